@@ -1,0 +1,145 @@
+/**
+ * The custom requests between the server, the client and the webview: types only. This is all that client/ and
+ * media/ may import from server/. Offsets never cross; positions are 0-based line and UTF-16 character.
+ */
+
+export interface Position {
+  line: number;
+  character: number;
+}
+export interface Range {
+  start: Position;
+  end: Position;
+}
+
+export type View = 'shortest' | 'longest' | 'game';
+
+/** What the preview wants to see. */
+export interface PreviewParams {
+  uri: string;
+  view: View;
+  /** Decimal string, 0 … 2^64-1; used by the view `game`. */
+  seed: string;
+  /** Index of the world. */
+  world: number;
+  /** Width of the page in CSS pixels; below 900 the layout is compact. */
+  width: number;
+}
+
+/** One drawing primitive with a stable key; classes carry the meaning, the theme gives the colour. */
+export type SceneItem =
+  | { kind: 'rect'; key: string; class: string; target?: string; x: number; y: number; w: number; h: number; r?: number; opacity?: number }
+  | { kind: 'path'; key: string; class: string; target?: string; d: string }
+  | { kind: 'circle'; key: string; class: string; target?: string; x: number; y: number; r: number }
+  | { kind: 'text'; key: string; class: string; target?: string; x: number; y: number; text: string; anchor?: 'start' | 'middle' | 'end'; maxWidth?: number };
+
+/** A picture, in CSS pixels at zoom 1. The SVG export draws the same items. */
+export interface Scene {
+  width: number;
+  height: number;
+  items: SceneItem[];
+}
+
+/** One bar of a small bar chart. */
+export interface Bar {
+  label: string;
+  probability: number;
+}
+
+/** Everything the page shows about one thing (a dungeon, a level, a branch) when it is pointed at or selected. */
+export interface Thing {
+  /** The entry's id; `target` of the scene items that draw it. */
+  id: string;
+  kind: 'dungeon' | 'level' | 'branch';
+  title: string;
+  /** One or two short lines: `base −5, range 4`, `one of 4 maps`. */
+  facts: string[];
+  charts: { title: string; bars: Bar[] }[];
+  /** The raw fields as written, with their meaning from the field table. */
+  fields: { name: string; value: string; meaning: string }[];
+  faults: { severity: 'error' | 'warning' | 'information' | 'hint'; message: string; code: string }[];
+  /** Ids of things tied to this one (chain level, child dungeon), lit when it is pointed at. */
+  tied: string[];
+  /** Where it is written. */
+  range: Range;
+}
+
+export interface LevelRow {
+  id: string;
+  level: string;
+  lands: string;
+  likely: string;
+  odds: number;
+  depth: string;
+  chance: string;
+  maps: string;
+  tag: string;
+}
+
+export interface PreviewResult {
+  uri: string;
+  version: number;
+  /** True when the text is broken now and this is the last good picture. */
+  stale: boolean;
+  title: string;
+  /** `NetHack 3.7 · 9 dungeons · 36 levels`. */
+  subtitle: string;
+  scene: Scene;
+  things: Thing[];
+  tables: { dungeon: string; id: string; rows: LevelRow[] }[];
+  worlds: { label: string; probability: number }[];
+  /** Whether the odds are in, exact or sampled. */
+  odds: 'pending' | 'exact' | 'sampled';
+  /** Why there is no picture, for people; empty when there is one. */
+  notice: string;
+  /** The map as text, for screen readers and for copying. */
+  text: string;
+}
+
+export interface MinesParams {
+  seed: string;
+  generation: '3.6' | '3.7';
+}
+export interface MinesStage {
+  name: string;
+  /** 21 rows of 80 characters at most, right-trimmed. */
+  rows: string[];
+  /** What this stage does, and how much it changed. */
+  note: string;
+}
+export interface MinesResult {
+  seed: string;
+  lit: boolean;
+  draws: number;
+  stages: MinesStage[];
+  figures: { name: string; value: string }[];
+}
+
+/** Request methods and their types. */
+export interface Requests {
+  'nethackDungeon/preview': { params: PreviewParams; result: PreviewResult | null };
+  'nethackDungeon/mines': { params: MinesParams; result: MinesResult };
+}
+
+/** Notifications from the server. */
+export interface Notifications {
+  /** The preview of this document would look different now. */
+  'nethackDungeon/previewChanged': { uri: string };
+  /** What the status bar shows for this document. */
+  'nethackDungeon/status': { uri: string; dialect: string; name: string; origin: string };
+}
+
+/** Messages from the page to its host (VS Code's client, or a plain page's adapter). */
+export type PageToHost =
+  | { type: 'request'; id: number; method: keyof Requests; params: unknown }
+  | { type: 'reveal'; uri: string; range: Range }
+  | { type: 'state'; state: unknown }
+  | { type: 'save'; name: string; content: string; encoding: 'utf8' | 'base64' }
+  | { type: 'copy'; text: string };
+
+/** Messages from the host to the page. */
+export type HostToPage =
+  | { type: 'response'; id: number; result?: unknown; error?: string }
+  | { type: 'show'; uri: string; locked: boolean }
+  | { type: 'changed'; uri: string }
+  | { type: 'cursor'; uri: string; position: Position };
