@@ -1,0 +1,22 @@
+import type { Host } from './setup.mjs';
+
+/** A running VS Code server; `folder` is its temporary home, removed by `stop`. */
+export interface Server {
+  base: string;
+  token: string;
+  folder: string;
+  extensions: string;
+  output(): string;
+  stop(): Promise<void>;
+  /** Installs a .vsix file, as `code --install-extension` does. */
+  install(file: string): Promise<string>;
+}
+export declare function startServer(
+  host: Pick<Host, 'serverDir' | 'node'>,
+  options?: { tests?: boolean; settings?: Record<string, unknown>; env?: NodeJS.ProcessEnv },
+): Promise<Server>;
+export declare function remoteUri(base: string, file: string): string;
+export declare function workbenchUrl(
+  server: Pick<Server, 'base' | 'token'>,
+  what: { target?: string; file?: string; extension?: string | undefined; tests?: string },
+): string;

@@ -1,0 +1,4 @@
+declare module '*/reporter.cjs' {
+  const Counts: typeof Mocha.reporters.Spec;
+  export default Counts;
+}
