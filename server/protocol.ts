@@ -131,6 +131,8 @@ export interface Notifications {
 
 /** Messages from the page to its host (VS Code's client, or a plain page's adapter). */
 export type PageToHost =
+  /** The page listens now (sent once per load); the host answers with `show`. */
+  | { type: 'ready' }
   | { type: 'request'; id: number; method: keyof Requests; params: unknown }
   | { type: 'reveal'; uri: string; range: Range }
   | { type: 'state'; state: unknown }

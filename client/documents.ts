@@ -1,0 +1,30 @@
+/** Which open documents are worth starting a server for. The server decides exactly; this only looks. */
+import * as vscode from 'vscode';
+
+/** The language id of `dungeon.def`. */
+export const defLanguage = 'dungeon-def';
+
+/** Lua files of these names may be ours. */
+const luaName = /(^|[\\/])dungeon[^\\/]*\.lua$/i;
+
+/** What the language client offers its server: ours, what may be ours, and what a setting says is ours. */
+export function documentSelector(): vscode.DocumentFilter[] {
+  const patterns = vscode.workspace.getConfiguration('nethackDungeon').get<unknown>('files');
+  const named = Array.isArray(patterns) ? patterns.filter((p): p is string => typeof p === 'string' && p !== '') : [];
+  return [
+    { language: defLanguage },
+    { language: 'lua', pattern: '**/dungeon*.lua' },
+    ...named.map((pattern) => ({ pattern })),
+  ];
+}
+
+/**
+ * Whether a document may be ours: `dungeon.def` always, a Lua file when its name fits and its text assigns the global
+ * `dungeon` or says so in a modeline, and whatever the setting `nethackDungeon.files` names.
+ */
+export function mayBeOurs(document: vscode.TextDocument): boolean {
+  const filter = documentSelector().find((f) => vscode.languages.match(f, document) > 0);
+  if (!filter) return false;
+  if (filter.language !== 'lua') return true;
+  return luaName.test(document.uri.path) && /\bdungeon\s*(=|\[)|nethack-dungeon\s*:/.test(document.getText());
+}

@@ -1,0 +1,171 @@
+/** One preview: a webview panel that shows one dungeon file and carries messages between its page and the server. */
+import * as vscode from 'vscode';
+import type { HostToPage, PageToHost, Range, Requests } from '../../server/protocol';
+import type { Session } from '../session';
+import { previewHtml } from './html';
+import { saveExport } from './save';
+
+export const previewType = 'nethackDungeon.preview';
+
+/** The requests a page may make. */
+const allowed: ReadonlySet<keyof Requests> = new Set<keyof Requests>([
+  'nethackDungeon/preview',
+  'nethackDungeon/mines',
+]);
+
+export class Panel implements vscode.Disposable {
+  private readonly subscriptions: vscode.Disposable[] = [];
+  /** Whether it stays with its file when another dungeon file becomes the active one. */
+  locked = false;
+
+  constructor(
+    private readonly panel: vscode.WebviewPanel,
+    context: vscode.ExtensionContext,
+    private readonly session: Session,
+    private shown: vscode.Uri,
+    private readonly changed: () => void,
+  ) {
+    panel.iconPath = {
+      light: vscode.Uri.joinPath(context.extensionUri, 'media', 'icons', 'preview-light.svg'),
+      dark: vscode.Uri.joinPath(context.extensionUri, 'media', 'icons', 'preview-dark.svg'),
+    };
+    this.subscriptions.push(
+      panel.webview.onDidReceiveMessage((message: PageToHost) => this.receive(message)),
+      session.onPreviewChanged((uri) => {
+        if (uri === this.shown.toString()) this.post({ type: 'changed', uri });
+      }),
+      panel.onDidChangeViewState(() => this.changed()),
+    );
+    panel.webview.options = {
+      enableScripts: true,
+      localResourceRoots: ['dist', 'media'].map((folder) => vscode.Uri.joinPath(context.extensionUri, folder)),
+    };
+    panel.webview.html = previewHtml(panel.webview, context.extensionUri);
+    this.tell();
+  }
+
+  get uri(): vscode.Uri {
+    return this.shown;
+  }
+
+  get active(): boolean {
+    return this.panel.active;
+  }
+
+  get column(): vscode.ViewColumn | undefined {
+    return this.panel.viewColumn;
+  }
+
+  onDispose(callback: () => void): void {
+    this.subscriptions.push(this.panel.onDidDispose(callback));
+  }
+
+  reveal(column?: vscode.ViewColumn): void {
+    this.panel.reveal(column, true);
+  }
+
+  /** Shows another file. */
+  show(uri: vscode.Uri): void {
+    if (uri.toString() === this.shown.toString()) return;
+    this.shown = uri;
+    this.tell();
+  }
+
+  toggleLock(): void {
+    this.locked = !this.locked;
+    this.tell();
+    this.changed();
+  }
+
+  /** Tells the page where the cursor is in its file. */
+  cursor(position: vscode.Position): void {
+    this.post({
+      type: 'cursor',
+      uri: this.shown.toString(),
+      position: { line: position.line, character: position.character },
+    });
+  }
+
+  /** Opens the file it shows, beside the preview or where it is open already. */
+  async showSource(range?: Range): Promise<void> {
+    await showSource(this.shown, this.panel.viewColumn, range);
+  }
+
+  dispose(): void {
+    this.panel.dispose();
+    this.release();
+  }
+
+  /** Lets go of everything but the panel itself, which is closed already. */
+  release(): void {
+    for (const s of this.subscriptions.splice(0)) s.dispose();
+  }
+
+  private tell(): void {
+    const name = this.shown.path.split('/').pop() ?? '';
+    this.panel.title = this.locked ? vscode.l10n.t('[Dungeon] {0}', name) : vscode.l10n.t('Dungeon: {0}', name);
+    this.post({ type: 'show', uri: this.shown.toString(), locked: this.locked });
+  }
+
+  private post(message: HostToPage): void {
+    void this.panel.webview.postMessage(message);
+  }
+
+  private async receive(message: PageToHost): Promise<void> {
+    switch (message?.type) {
+      case 'ready':
+        this.tell();
+        break;
+      case 'request':
+        await this.answer(message);
+        break;
+      case 'reveal':
+        // Only the file that is shown: a page has no say in what else is opened.
+        if (message.uri === this.shown.toString()) await this.showSource(message.range);
+        break;
+      case 'save':
+        await saveExport(this.shown, message);
+        break;
+      case 'copy':
+        await vscode.env.clipboard.writeText(String(message.text));
+        break;
+    }
+  }
+
+  private async answer(message: Extract<PageToHost, { type: 'request' }>): Promise<void> {
+    try {
+      if (!allowed.has(message.method)) throw new Error(`unknown request ${message.method}`);
+      // The server answers for open documents only; the file may have been closed under the preview.
+      if (message.method === 'nethackDungeon/preview') await vscode.workspace.openTextDocument(this.shown);
+      const result = await this.session.request(
+        message.method,
+        message.params as Requests[typeof message.method]['params'],
+      );
+      this.post({ type: 'response', id: message.id, result });
+    } catch (error) {
+      this.session.output.error(`${message.method}: ${error}`);
+      this.post({ type: 'response', id: message.id, error: error instanceof Error ? error.message : String(error) });
+    }
+  }
+}
+
+/** Shows a file and selects a range in it, without putting it over the preview. */
+async function showSource(uri: vscode.Uri, preview: vscode.ViewColumn | undefined, range?: Range): Promise<void> {
+  const key = uri.toString();
+  const open = vscode.window.visibleTextEditors.find((e) => e.document.uri.toString() === key);
+  const tab = vscode.window.tabGroups.all.find((group) =>
+    group.tabs.some((t) => t.input instanceof vscode.TabInputText && t.input.uri.toString() === key),
+  );
+  const column =
+    open?.viewColumn ??
+    tab?.viewColumn ??
+    (preview !== undefined && preview > vscode.ViewColumn.One ? vscode.ViewColumn.One : vscode.ViewColumn.Beside);
+  const editor = await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), {
+    viewColumn: column,
+    preserveFocus: false,
+  });
+  if (!range) return;
+  const selected = new vscode.Range(range.start.line, range.start.character, range.end.line, range.end.character);
+  editor.selection = new vscode.Selection(selected.start, selected.end);
+  editor.revealRange(selected, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+}

@@ -1,0 +1,53 @@
+/** The status bar item, and the context keys that decide where our buttons and keys appear. */
+import * as vscode from 'vscode';
+import { defLanguage } from './documents';
+import type { Session } from './session';
+
+/** Shows, beside a file of ours, by which variant's rules it is judged and who said so. */
+export function showStatus(session: Session): vscode.Disposable {
+  const item = vscode.window.createStatusBarItem('nethackDungeon.dialect', vscode.StatusBarAlignment.Right, 99);
+  item.name = vscode.l10n.t('NetHack dungeon dialect');
+  item.command = 'nethackDungeon.chooseDialect';
+  const update = (): void => {
+    const document = vscode.window.activeTextEditor?.document;
+    const status = document && session.ours.get(document.uri.toString());
+    if (!status) {
+      item.hide();
+      return;
+    }
+    item.text = `$(type-hierarchy-sub) ${status.name}`;
+    item.tooltip = vscode.l10n.t(
+      'This file is judged by the rules of {0} ({1}). Select to choose another.',
+      status.name,
+      status.origin,
+    );
+    item.accessibilityInformation = {
+      label: vscode.l10n.t('NetHack dungeon dialect: {0}', status.name),
+      role: 'button',
+    };
+    item.show();
+  };
+  update();
+  return vscode.Disposable.from(
+    item,
+    session.onStatusChanged(update),
+    vscode.window.onDidChangeActiveTextEditor(update),
+  );
+}
+
+/** Keeps `nethackDungeon.ours`, the list of the uris of our Lua files, for `when` clauses. */
+export function showContext(session: Session): vscode.Disposable {
+  let shown = '';
+  const update = (): void => {
+    const ours = [...session.ours.keys()].sort();
+    if (ours.join('\n') === shown) return;
+    shown = ours.join('\n');
+    void vscode.commands.executeCommand('setContext', 'nethackDungeon.ours', ours);
+  };
+  return session.onStatusChanged(update);
+}
+
+/** Whether a document is ours as far as is known now. */
+export function isOurs(session: Session, document: vscode.TextDocument): boolean {
+  return document.languageId === defLanguage || session.ours.has(document.uri.toString());
+}
