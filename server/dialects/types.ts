@@ -34,6 +34,8 @@ export interface Traits {
   readonly checksDungeons: boolean;
   /** The index of a level is a signed char: 127 levels in all. */
   readonly signedLevelIndex: boolean;
+  /** OWHack: a branch may chain to any level read so far; the loop that stops short in 3.7 and 5.0 is mended. */
+  readonly branchChainsMended: boolean;
   /** Names in the file are not the English ones (jnethack, nethack-ru …). */
   readonly translated: boolean;
 }

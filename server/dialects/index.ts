@@ -1,0 +1,5 @@
+/** The variants' facts: the rules of each dialect, and which dialect a file is written in. */
+export { type Modeline, modeline, modelineDialect } from './modeline';
+export { type Evidence, recognise } from './recognise';
+export { dialectIds, rulesFor } from './rules';
+export type { Generation, Limits, RuleSource, Rules, Traits } from './types';
