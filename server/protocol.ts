@@ -28,10 +28,31 @@ export interface PreviewParams {
 
 /** One drawing primitive with a stable key; classes carry the meaning, the theme gives the colour. */
 export type SceneItem =
-  | { kind: 'rect'; key: string; class: string; target?: string; x: number; y: number; w: number; h: number; r?: number; opacity?: number }
+  | {
+      kind: 'rect';
+      key: string;
+      class: string;
+      target?: string;
+      x: number;
+      y: number;
+      w: number;
+      h: number;
+      r?: number;
+      opacity?: number;
+    }
   | { kind: 'path'; key: string; class: string; target?: string; d: string }
   | { kind: 'circle'; key: string; class: string; target?: string; x: number; y: number; r: number }
-  | { kind: 'text'; key: string; class: string; target?: string; x: number; y: number; text: string; anchor?: 'start' | 'middle' | 'end'; maxWidth?: number };
+  | {
+      kind: 'text';
+      key: string;
+      class: string;
+      target?: string;
+      x: number;
+      y: number;
+      text: string;
+      anchor?: 'start' | 'middle' | 'end';
+      maxWidth?: number;
+    };
 
 /** A picture, in CSS pixels at zoom 1. The SVG export draws the same items. */
 export interface Scene {
@@ -96,29 +117,93 @@ export interface PreviewResult {
   text: string;
 }
 
+/** What a user may turn on the mines' generator; anything but the game's own values is "not the game's". */
+export interface MinesKnobs {
+  /** Share of the 78 × 20 cells that the fill makes floor, 0..0.9; the game's is 0.4. */
+  fill: number;
+  /** Per pass 9 characters, one per number of floor neighbours 0..8: `r` makes rock, `f` floor, `=` leaves the cell. */
+  pass1: string;
+  pass2: string;
+  pass3: string;
+  smoothed: boolean;
+  joined: boolean;
+  walled: boolean;
+}
+
+/** One whole level, as the game's level loader makes it from this seed. */
 export interface MinesParams {
+  /** Decimal string. */
   seed: string;
   generation: '3.6' | '3.7';
+  /** Absent: the game's. */
+  knobs?: MinesKnobs;
 }
-export interface MinesStage {
+
+export interface Figure {
   name: string;
-  /** 21 rows of 80 characters at most, right-trimmed. */
+  value: string;
+}
+
+/** A finished map. Rows: 21, right-trimmed; `.` floor, wall shapes `| - a b c d u n l r x`, stairs `<` `>`. */
+export interface SampleMap {
+  seed: string;
   rows: string[];
-  /** What this stage does, and how much it changed. */
+  lit: boolean;
+  figures: Figure[];
+}
+
+export interface MinesStage {
+  /** `fill`, `p1`, `p2`, `p3a`, `p3b`, `joined`, `final` (the walls), `stairs`. */
+  name: string;
+  /** For people: `Pass 1`. */
+  title: string;
+  rows: string[];
+  /** What this stage does, and how many cells it changed. */
   note: string;
 }
-export interface MinesResult {
-  seed: string;
-  lit: boolean;
+
+export interface MinesResult extends SampleMap {
   draws: number;
+  /** Whether the knobs are the game's. */
+  game: boolean;
+  knobs: MinesKnobs;
   stages: MinesStage[];
-  figures: { name: string; value: string }[];
+  /** Pass 1 cell by cell, in order: x, y, floor neighbours at that moment, 1 when it became floor. */
+  steps: [x: number, y: number, neighbours: number, floor: 0 | 1][];
+  /** The map for the clipboard, in box-drawing characters under a line that says what it is. */
+  text: string;
+}
+
+/** The maps of `count` seeds from `seed` on (at most 60). */
+export interface MinesGalleryParams extends MinesParams {
+  count: number;
+}
+
+/** "Why pass 2?": one seed with and without it, and both over `count` seeds (at most 1,000). */
+export interface MinesWhyParams extends MinesParams {
+  count: number;
+}
+export interface MinesWhyResult {
+  with: SampleMap;
+  without: SampleMap;
+  count: number;
+  /** One row per figure: mean, and least to most, of both. */
+  table: { name: string; with: string; without: string }[];
+}
+
+/** Another cave maker to compare with: the compass library's cavern. */
+export interface CavernResult extends SampleMap {
+  title: string;
+  note: string;
 }
 
 /** Request methods and their types. */
 export interface Requests {
   'nethackDungeon/preview': { params: PreviewParams; result: PreviewResult | null };
   'nethackDungeon/mines': { params: MinesParams; result: MinesResult };
+  'nethackDungeon/minesGallery': { params: MinesGalleryParams; result: { maps: SampleMap[] } };
+  'nethackDungeon/minesWhy': { params: MinesWhyParams; result: MinesWhyResult };
+  'nethackDungeon/cavern': { params: { seed: string }; result: CavernResult };
 }
 
 /** Notifications from the server. */

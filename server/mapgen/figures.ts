@@ -53,12 +53,9 @@ export interface Spread {
 
 export type Spreads = { readonly [K in keyof Figures]: Spread };
 
-/**
- * The figures over `count` seeds from `seed` on, of whole levels.
- * Regions are counted even where the knobs leave them unjoined: the figures are about the caves.
- */
+/** The figures over `count` seeds from `seed` on, of whole levels. */
 export function* spreadsOver(seed: string, count: number, generation: MinesGeneration, knobs: Knobs): Work<Spreads> {
-  const maker = new MineMaker({ ...knobs, joined: true });
+  const maker = new MineMaker(knobs);
   const all: Figures[] = [];
   for (let n = 0; n < count; n++) {
     maker.make(new Isaac64(seedAfter(seed, n)), { generation, wholeLevel: true });

@@ -113,7 +113,7 @@ export class MineMaker {
     this.#target = Math.floor(W * H * Math.min(MOST_FILL, Math.max(0, knobs.fill || 0)) + 1e-6);
   }
 
-  /** The regions that were joined, in order; empty before that stage. */
+  /** The regions of more than three cells, in order, as they were before joining (known where nothing is joined, too). */
   get regions(): readonly Region[] {
     return this.#joiner.regions;
   }
@@ -154,6 +154,7 @@ export class MineMaker {
     if (this.knobs.smoothed) this.#pass(this.#tables[2]);
     done('p3b');
     if (this.knobs.joined) this.#joiner.join(this.floor, draws);
+    else this.#joiner.findRegions(this.floor.slice());
     done('joined');
     if (this.knobs.walled) this.walls.raise(this.floor, this.#generation);
     done('walled');
