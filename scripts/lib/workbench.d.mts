@@ -6,6 +6,8 @@ export interface Server {
   token: string;
   folder: string;
   extensions: string;
+  /** Fulfilled when the server has ended. */
+  ended: Promise<unknown>;
   output(): string;
   stop(): Promise<void>;
   /** Installs a .vsix file, as `code --install-extension` does. */

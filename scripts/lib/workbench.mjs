@@ -23,7 +23,7 @@ const quietSettings = {
  *   extension host need. Only for tests: any page of the same browser may talk to such a server.
  * @param {Record<string, unknown>} [options.settings] user settings
  * @param {NodeJS.ProcessEnv} [options.env] more environment for the extension host
- * @returns {Promise<{ base: string, token: string, folder: string, extensions: string, output: () => string, stop: () => Promise<void>, install: (file: string) => Promise<string> }>}
+ * @returns {Promise<{ base: string, token: string, folder: string, extensions: string, ended: Promise<unknown>, output: () => string, stop: () => Promise<void>, install: (file: string) => Promise<string> }>}
  */
 export async function startServer(host, { tests = false, settings = {}, env = {} } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'nethack-dungeon-'));
@@ -81,7 +81,7 @@ export async function startServer(host, { tests = false, settings = {}, env = {}
     if (code !== 0) throw new Error(`installing ${file} ended with code ${code}\n${said}`);
     return said;
   };
-  return { base, token, folder, extensions, output: () => output, stop, install };
+  return { base, token, folder, extensions, ended, output: () => output, stop, install };
 }
 
 /** The address under which the workbench of `base` knows a file of this machine. */
