@@ -1,12 +1,29 @@
 // Builds the bundles of dist/: the client, the server, the command line (Node), their browser twins, and the webview.
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import esbuild from 'esbuild';
+import { browserOnly } from './scripts/lib/browserOnly.mjs';
+import { notices } from './scripts/lib/notices.mjs';
 
 const watch = process.argv.includes('--watch');
-const common = { bundle: true, minify: !watch, sourcemap: watch, logLevel: 'warning', target: 'es2022', legalComments: 'none' };
+const common = {
+  bundle: true,
+  minify: !watch,
+  sourcemap: watch,
+  logLevel: 'warning',
+  target: 'es2022',
+  legalComments: 'none',
+  metafile: true,
+};
 const node = { ...common, platform: 'node', format: 'cjs', external: ['vscode'] };
-// The browser bundles must not reach for Node: no polyfills, and esbuild fails on an unresolved `node:` import.
-const browser = { ...common, platform: 'browser', mainFields: ['browser', 'module', 'main'], external: ['vscode'] };
+// Written by us after `browserOnly` has looked at it: a bundle that needs Node is an error and is never written.
+const browser = {
+  ...common,
+  ...browserOnly,
+  platform: 'browser',
+  mainFields: ['browser', 'module', 'main'],
+  external: ['vscode'],
+  write: watch,
+};
 
 const bundles = [
   { ...node, entryPoints: ['client/node.ts'], outfile: 'dist/client.js' },
@@ -14,8 +31,21 @@ const bundles = [
   { ...node, entryPoints: ['server/cli.ts'], outfile: 'dist/cli.js', banner: { js: '#!/usr/bin/env node' } },
   { ...browser, format: 'cjs', entryPoints: ['client/browser.ts'], outfile: 'dist/client.browser.js' },
   { ...browser, format: 'iife', entryPoints: ['server/browser.ts'], outfile: 'dist/server.browser.js' },
-  { ...browser, format: 'iife', entryPoints: ['media/main.ts'], outfile: 'dist/webview.js', loader: { '.css': 'text' } },
+  {
+    ...browser,
+    format: 'iife',
+    entryPoints: ['media/main.ts'],
+    outfile: 'dist/webview.js',
+    loader: { '.css': 'text' },
+  },
 ].filter((b) => existsSync(b.entryPoints[0]));
 
-if (watch) for (const b of bundles) await (await esbuild.context(b)).watch();
-else await Promise.all(bundles.map((b) => esbuild.build(b)));
+if (watch) {
+  for (const b of bundles) await (await esbuild.context(b)).watch();
+} else {
+  const results = await Promise.all(bundles.map((b) => esbuild.build(b)));
+  mkdirSync('dist', { recursive: true });
+  for (const { outputFiles } of results)
+    for (const { path, contents } of outputFiles ?? []) writeFileSync(path, contents);
+  writeFileSync('dist/THIRD-PARTY-NOTICES.txt', notices(results.map((r) => r.metafile)));
+}
