@@ -1,0 +1,422 @@
+/** Cuts Lua text into tokens, one at a time; never throws, and says what is wrong through a reporter. */
+import { type Span, span } from '../span';
+import type { Comment } from './ast';
+import { toBytes, utf8Bytes } from './bytes';
+import { type LuaNumber, parseNumber } from './number';
+
+/** A keyword or a symbol is its own kind. */
+export type TokenKind = 'name' | 'string' | 'number' | 'eof' | 'stray' | (string & {});
+
+const keywords: ReadonlySet<string> = new Set(
+  'and break do else elseif end false for function goto if in local nil not or repeat return then true until while'.split(
+    ' ',
+  ),
+);
+
+/** Whether `word` is reserved in Lua. */
+export function isKeyword(word: string): boolean {
+  return keywords.has(word);
+}
+
+/** What a scanner tells about a fault: for people, and what Lua would say (`undefined`: Lua does not mind). */
+export interface ScanReporter {
+  problem(code: string, where: Span, message: string, lua: string | undefined): void;
+}
+
+// Classes of characters, by code below 128.
+const LETTER = 1;
+const DIGIT = 2;
+const HEX = 4;
+const classes = new Uint8Array(128);
+for (let c = 0; c < 26; c++) {
+  classes[65 + c] = LETTER;
+  classes[97 + c] = LETTER;
+}
+classes[95] = LETTER;
+for (let c = 48; c < 58; c++) classes[c] = DIGIT | HEX;
+for (let c = 0; c < 6; c++) {
+  classes[65 + c]! |= HEX;
+  classes[97 + c]! |= HEX;
+}
+
+const symbols = ['...', '<<', '>>', '//', '==', '~=', '<=', '>=', '::', '..', ...'+-*/%^#&~|<>=(){}[];:,.'];
+const byFirst: string[][] = [];
+for (const s of symbols) {
+  const first = s.charCodeAt(0);
+  byFirst[first] ??= [];
+  byFirst[first].push(s);
+}
+
+export class LuaScanner {
+  kind: TokenKind = 'eof';
+  /** The current token's text is `text.slice(start, end)`. */
+  start = 0;
+  end = 0;
+  /** Where the token before the current one ended. */
+  previousEnd = 0;
+  /** A string's bytes or a name. */
+  text = '';
+  number: LuaNumber = 0;
+  readonly comments: Comment[] = [];
+  /** The game loads the text as a C string: nothing counts from a NUL on. */
+  readonly length: number;
+  private position = 0;
+  /** From the `=======` of a merge conflict to its end: the other side, which is passed over. */
+  private skips: { from: number; to: number }[] = [];
+
+  constructor(
+    readonly source: string,
+    private readonly reporter: ScanReporter,
+  ) {
+    const nul = source.indexOf('\0');
+    this.length = nul < 0 ? source.length : nul;
+    if (nul >= 0) {
+      const line = span(nul, nul + 1);
+      reporter.problem(
+        'stray-byte',
+        line,
+        'A NUL byte ends the file for the game: what follows is not read',
+        undefined,
+      );
+    }
+  }
+
+  /** Makes the rest of the text empty, so that a parser that gives up comes to its end. */
+  abandon(): void {
+    this.position = this.length;
+    this.kind = 'eof';
+    this.start = this.end = this.length;
+  }
+
+  /** Goes on at `offset`, as if the text before were blank. */
+  passTo(offset: number): void {
+    this.position = offset;
+  }
+
+  next(): void {
+    this.previousEnd = this.end;
+    this.skipBlanks();
+    const at = this.position;
+    this.start = at;
+    if (at >= this.length) {
+      this.kind = 'eof';
+      this.end = at;
+      return;
+    }
+    const c = this.source.charCodeAt(at);
+    const klass = c < 128 ? classes[c]! : 0;
+    if ((klass & LETTER) !== 0) this.readName();
+    else if ((klass & DIGIT) !== 0) this.readNumber();
+    else if (c === 34 || c === 39) this.readString(c);
+    else if (c === 46 && this.isDigit(at + 1)) this.readNumber();
+    else if (c === 91 && this.longOpening(at) >= 0) this.readLongString();
+    else this.readSymbol(c);
+    this.end = this.position;
+  }
+
+  private isDigit(at: number): boolean {
+    const c = this.source.charCodeAt(at);
+    return c >= 48 && c <= 57 && at < this.length;
+  }
+
+  private skipBlanks(): void {
+    const { source, length } = this;
+    let lineStart = this.position === 0;
+    while (this.position < length) {
+      const c = source.charCodeAt(this.position);
+      if (lineStart && (c === 60 || c === 61 || c === 62 || c === 124) && this.skipConflictMarker()) continue;
+      lineStart = c === 10 || c === 13;
+      if (c === 32 || (c >= 9 && c <= 13)) this.position++;
+      else if (c === 45 && source.charCodeAt(this.position + 1) === 45) this.readComment();
+      else return;
+    }
+  }
+
+  /** A line of seven `<`, `=`, `>` or `|`: one finding for the whole conflict; its first side is read. */
+  private skipConflictMarker(): boolean {
+    const { source } = this;
+    const at = this.position;
+    const marker = source.slice(at, at + 7);
+    if (!/^(?:<{7}|={7}|>{7}|\|{7})$/.test(marker) || !/^[ \r\n]?$/.test(source.slice(at + 7, at + 8))) return false;
+    const line = this.lineEnd(at);
+    const skip = this.skips.find((s) => s.from === at);
+    if (skip !== undefined) {
+      this.position = skip.to;
+      return true;
+    }
+    this.position = line;
+    const first = marker[0]!;
+    const lua = first === '|' ? "unexpected symbol near '|'" : `unexpected symbol near '${first}${first}'`;
+    this.reporter.problem('syntax-error', span(at, line), 'This merge conflict is not resolved', lua);
+    if (first !== '<') return true;
+    const close = this.findMarker('>>>>>>>', line);
+    const middle = this.findMarker('=======', line);
+    if (close < 0 || middle < 0 || middle > close) return true;
+    const base = this.findMarker('|||||||', line);
+    this.skips.push({ from: base >= 0 && base < middle ? base : middle, to: this.lineEnd(close) });
+    return true;
+  }
+
+  private findMarker(marker: string, from: number): number {
+    for (let at = this.source.indexOf(marker, from); at >= 0; at = this.source.indexOf(marker, at + 1)) {
+      const before = this.source.charCodeAt(at - 1);
+      if (before === 10 || before === 13) return at;
+    }
+    return -1;
+  }
+
+  private lineEnd(from: number): number {
+    let at = from;
+    while (at < this.length && this.source.charCodeAt(at) !== 10 && this.source.charCodeAt(at) !== 13) at++;
+    return at;
+  }
+
+  private readComment(): void {
+    const start = this.position;
+    this.position += 2;
+    const level = this.source.charCodeAt(this.position) === 91 ? this.longOpening(this.position) : -1;
+    if (level >= 0) {
+      const end = this.longEnd(this.position, level);
+      if (end < 0) {
+        this.position = this.length;
+        const line = span(start, this.lineEnd(start));
+        const close = `]${'='.repeat(level)}]`;
+        this.reporter.problem(
+          'syntax-error',
+          line,
+          `This comment is not closed: '${close}' is missing`,
+          this.unfinished('comment', start),
+        );
+      } else {
+        this.position = end;
+      }
+    } else {
+      this.position = this.lineEnd(this.position);
+    }
+    this.comments.push({ start, end: this.position, long: level >= 0 });
+  }
+
+  private unfinished(what: string, start: number): string {
+    return `unfinished long ${what} (starting at line ${lineOf(this.source, start)}) near '<eof>'`;
+  }
+
+  /** The number of `=` in a `[=*[` that stands here, or -1. */
+  private longOpening(at: number): number {
+    let p = at + 1;
+    while (this.source.charCodeAt(p) === 61) p++;
+    return this.source.charCodeAt(p) === 91 && p < this.length ? p - at - 1 : -1;
+  }
+
+  private longEnd(at: number, level: number): number {
+    const close = `]${'='.repeat(level)}]`;
+    const end = this.source.indexOf(close, at + level + 2);
+    return end < 0 || end + close.length > this.length ? -1 : end + close.length;
+  }
+
+  private readLongString(): void {
+    const start = this.position;
+    const level = this.longOpening(start);
+    let end = this.longEnd(start, level);
+    let contentEnd = end - level - 2;
+    if (end < 0) {
+      const close = `]${'='.repeat(level)}]`;
+      const line = span(start, this.lineEnd(start));
+      this.reporter.problem(
+        'unterminated-string',
+        line,
+        `This string is not closed: '${close}' is missing`,
+        this.unfinished('string', start),
+      );
+      end = contentEnd = this.length;
+    }
+    let content = this.source.slice(start + level + 2, contentEnd);
+    if (content.includes('\r')) content = content.replace(/\r\n|\n\r|\r/g, '\n');
+    if (content.startsWith('\n')) content = content.slice(1);
+    this.kind = 'string';
+    this.text = toBytes(content);
+    this.position = end;
+  }
+
+  private readName(): void {
+    const { source } = this;
+    let p = this.position + 1;
+    while (p < this.length) {
+      const c = source.charCodeAt(p);
+      if (c >= 128 || (classes[c]! & (LETTER | DIGIT)) === 0) break;
+      p++;
+    }
+    const word = source.slice(this.position, p);
+    this.position = p;
+    this.text = word;
+    this.kind = keywords.has(word) ? word : 'name';
+  }
+
+  private readNumber(): void {
+    const { source, length } = this;
+    const start = this.position;
+    let p = start;
+    const hex = source.charCodeAt(p) === 48 && (source.charCodeAt(p + 1) | 32) === 120;
+    if (hex) p += 2;
+    const exponent = hex ? 112 : 101;
+    while (p < length) {
+      const c = source.charCodeAt(p);
+      if ((c | 32) === exponent) {
+        p++;
+        if (source.charCodeAt(p) === 43 || source.charCodeAt(p) === 45) p++;
+      } else if (c === 46 || (c < 128 && (classes[c]! & HEX) !== 0)) p++;
+      else break;
+    }
+    const numeral = p;
+    while (p < length && source.charCodeAt(p) < 128 && (classes[source.charCodeAt(p)]! & (LETTER | DIGIT)) !== 0) p++;
+    this.position = p;
+    this.kind = 'number';
+    const text = source.slice(start, p);
+    // A letter that touches the numeral makes it malformed.
+    const value = numeral === p ? parseNumber(text) : undefined;
+    this.number = value ?? 0;
+    if (value !== undefined) return;
+    this.reporter.problem(
+      'syntax-error',
+      span(start, p),
+      `'${text}' is not a number`,
+      `malformed number near '${source.slice(start, Math.min(numeral + 1, p))}'`,
+    );
+  }
+
+  private readString(quote: number): void {
+    const { source, length } = this;
+    const start = this.position;
+    let p = start + 1;
+    let from = p;
+    let bytes = '';
+    for (;;) {
+      const c = p < length ? source.charCodeAt(p) : -1;
+      if (c === quote) break;
+      if (c === -1 || c === 10 || c === 13) {
+        const near = c === -1 ? '<eof>' : `'${source.slice(start, p)}'`;
+        this.reporter.problem(
+          'unterminated-string',
+          span(start, p),
+          'This string is not closed before the end of its line',
+          `unfinished string near ${near}`,
+        );
+        break;
+      }
+      if (c !== 92) {
+        p++;
+        continue;
+      }
+      bytes += toBytes(source.slice(from, p));
+      const escaped = this.readEscape(p, start);
+      bytes += escaped.bytes;
+      p = from = escaped.end;
+    }
+    this.kind = 'string';
+    this.text = bytes + toBytes(source.slice(from, p));
+    this.position = source.charCodeAt(p) === quote && p < length ? p + 1 : p;
+  }
+
+  private readEscape(at: number, stringStart: number): { bytes: string; end: number } {
+    const { source, length } = this;
+    const bad = (end: number, what: string): { bytes: string; end: number } => {
+      const stop = Math.min(end, length);
+      const near = source.slice(stringStart, Math.min(stop + 1, length));
+      this.reporter.problem(
+        'syntax-error',
+        span(at, stop),
+        `${capital(what)} in this string`,
+        `${what} near '${near}'`,
+      );
+      return { bytes: '', end: stop };
+    };
+    if (at + 1 >= length) return { bytes: '', end: length };
+    const c = source[at + 1]!;
+    const simple = 'abfnrtv\\"\''.indexOf(c);
+    if (simple >= 0) return { bytes: '\x07\b\f\n\r\t\v\\"\''[simple]!, end: at + 2 };
+    if (c === '\n' || c === '\r') {
+      const other = source[at + 2];
+      const pair = (other === '\n' || other === '\r') && other !== c;
+      return { bytes: '\n', end: at + (pair ? 3 : 2) };
+    }
+    if (c === 'x') {
+      const digits = /^[0-9a-fA-F]{0,2}/.exec(source.slice(at + 2, at + 4))![0];
+      if (digits.length < 2) return bad(at + 2 + digits.length, 'hexadecimal digit expected');
+      return { bytes: String.fromCharCode(Number.parseInt(digits, 16)), end: at + 4 };
+    }
+    if (c === 'z') {
+      let p = at + 2;
+      while (p < length && /[ \t-\r]/.test(source[p]!)) p++;
+      return { bytes: '', end: p };
+    }
+    if (c === 'u') return this.readUnicode(at, bad);
+    const decimal = /^[0-9]{1,3}/.exec(source.slice(at + 1, at + 4))?.[0];
+    if (decimal === undefined) return bad(at + 2, 'invalid escape sequence');
+    const code = Number(decimal);
+    if (code > 255) return bad(at + 1 + decimal.length, 'decimal escape too large');
+    return { bytes: String.fromCharCode(code), end: at + 1 + decimal.length };
+  }
+
+  private readUnicode(
+    at: number,
+    bad: (end: number, what: string) => { bytes: string; end: number },
+  ): { bytes: string; end: number } {
+    const { source, length } = this;
+    if (source[at + 2] !== '{') return bad(at + 2, "missing '{' in \\u{xxxx}");
+    let p = at + 3;
+    let code = 0;
+    while (p < length && /[0-9a-fA-F]/.test(source[p]!)) {
+      code = code * 16 + Number.parseInt(source[p]!, 16);
+      p++;
+      if (code >= 2 ** 31) return bad(p, 'UTF-8 value too large');
+    }
+    if (p === at + 3) return bad(p, 'hexadecimal digit expected');
+    if (source[p] !== '}') return bad(p, "missing '}' in \\u{xxxx}");
+    return { bytes: utf8Bytes(code), end: p + 1 };
+  }
+
+  private readSymbol(c: number): void {
+    const { source } = this;
+    const at = this.position;
+    for (const symbol of byFirst[c] ?? []) {
+      if (symbol.length === 1 || source.startsWith(symbol, at)) {
+        if (symbol === '[' && source[at + 1] === '=') break;
+        this.kind = symbol;
+        this.position = at + symbol.length;
+        return;
+      }
+    }
+    if (c === 91) {
+      // `[=` without a second `[` opens nothing.
+      let p = at + 1;
+      while (source[p] === '=') p++;
+      this.position = p;
+      this.kind = '[';
+      this.reporter.problem(
+        'syntax-error',
+        span(at, p),
+        "A long string needs a second '[' here",
+        `invalid long string delimiter near '${source.slice(at, p)}'`,
+      );
+      return;
+    }
+    this.kind = 'stray';
+    this.position = at + (source.codePointAt(at)! > 0xffff ? 2 : 1);
+  }
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The 1-based line of an offset, counted as Lua does (LF, CR and their pairs each end one line). */
+export function lineOf(text: string, offset: number): number {
+  let line = 1;
+  for (let i = 0; i < offset; i++) {
+    const c = text.charCodeAt(i);
+    if (c !== 10 && c !== 13) continue;
+    const next = text.charCodeAt(i + 1);
+    if ((next === 10 || next === 13) && next !== c) i++;
+    if (i < offset) line++;
+  }
+  return line;
+}
