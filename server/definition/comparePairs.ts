@@ -1,0 +1,212 @@
+/** Which entry of one definition is which of another: by name, by having moved to another dungeon, or renamed. */
+import { distance } from 'fastest-levenshtein';
+import type { DungeonItem, Item, PlaceItem } from './compareUnion';
+
+/** An entry on both sides, or on one. */
+export interface Pair<T> {
+  readonly before?: T;
+  readonly after?: T;
+  /** The dungeon it moved from, where that is another one. */
+  readonly from?: DungeonItem;
+}
+
+/** How far back the search for the longest run looks. */
+const MOST_BACK = 500;
+
+export interface Pairs {
+  /** In the second definition's order; what is gone comes where it was, after its predecessor. */
+  readonly dungeons: readonly Pair<DungeonItem>[];
+  /** By dungeon; an entry that moved stands at the dungeon where it is now. */
+  readonly levels: ReadonlyMap<Pair<DungeonItem>, readonly Pair<PlaceItem>[]>;
+  readonly branches: ReadonlyMap<Pair<DungeonItem>, readonly Pair<PlaceItem>[]>;
+  /** Old name → new name. */
+  readonly levelNames: ReadonlyMap<string, string>;
+  readonly dungeonNames: ReadonlyMap<string, string>;
+}
+
+/** Pairs up all entries of two definitions. */
+export function pairUp(first: readonly DungeonItem[], second: readonly DungeonItem[]): Pairs {
+  const dungeonNames = new Map<string, string>();
+  const dungeons = pairLists(
+    first,
+    second,
+    (d) => d.key,
+    (a, b) => likeDungeon(a, b),
+    dungeonNames,
+  );
+  const levelNames = new Map<string, string>();
+  const levels = new Map<Pair<DungeonItem>, Pair<PlaceItem>[]>();
+  const branches = new Map<Pair<DungeonItem>, Pair<PlaceItem>[]>();
+  for (const pair of dungeons) {
+    const { before, after } = pair;
+    levels.set(
+      pair,
+      pairLists(before?.levels ?? [], after?.levels ?? [], (l) => l.key),
+    );
+    // A branch is named by the dungeon it leads to: it follows that dungeon's name.
+    const key = (b: PlaceItem) => b.key.replace(b.name, () => dungeonNames.get(b.name) ?? b.name);
+    branches.set(
+      pair,
+      pairLists(before?.branches ?? [], after?.branches ?? [], (b) => b.key, undefined, undefined, key),
+    );
+  }
+  followMoves(levels, (name) => name);
+  followMoves(branches, (name) => dungeonNames.get(name) ?? name);
+  // Only now: a level that moved away was not renamed.
+  for (const [pair, list] of levels) levels.set(pair, guess(list, likeLevel, levelNames));
+  return { dungeons, levels, branches, levelNames, dungeonNames };
+}
+
+/** Pairs two lists by key, then, if asked to, what is left by likeness. */
+function pairLists<T extends Item>(
+  first: readonly T[],
+  second: readonly T[],
+  key: (item: T) => string,
+  like?: (a: T, b: T) => number,
+  names?: Map<string, string>,
+  firstKey: (item: T) => string = key,
+): Pair<T>[] {
+  const left = new Map(first.map((item) => [firstKey(item), item]));
+  const pairs: Pair<T>[] = second.map((after) => {
+    const before = left.get(key(after));
+    left.delete(key(after));
+    return { before, after };
+  });
+  const gone = [...left.values()];
+  const all = insertGone(pairs, first, gone);
+  return like && names ? guess(all, like, names) : all;
+}
+
+/** Puts what is gone behind what stood before it. */
+function insertGone<T>(pairs: readonly Pair<T>[], first: readonly T[], gone: readonly T[]): Pair<T>[] {
+  const result = [...pairs];
+  for (const before of gone) {
+    const previous = first[first.indexOf(before) - 1];
+    const at = previous === undefined ? 0 : result.findIndex((p) => p.before === previous) + 1;
+    result.splice(at, 0, { before });
+  }
+  return result;
+}
+
+/** Joins the removed and added entries that are surely the same under another name: each the other's only best match. */
+function guess<T extends Item>(
+  pairs: readonly Pair<T>[],
+  like: (a: T, b: T) => number,
+  names: Map<string, string>,
+): Pair<T>[] {
+  const gone = pairs.flatMap((p) => (p.before && !p.after ? [p.before] : []));
+  const come = pairs.flatMap((p) => (p.after && !p.before ? [p.after] : []));
+  const onlyBest = (scores: readonly number[]): number => {
+    const best = Math.max(0, ...scores);
+    return best > 0 && scores.filter((s) => s === best).length === 1 ? scores.indexOf(best) : -1;
+  };
+  const joined = new Map<T, T>();
+  for (const [i, after] of come.entries()) {
+    const before = gone[onlyBest(gone.map((g) => like(g, after)))];
+    if (before && onlyBest(come.map((c) => like(before, c))) === i) joined.set(after, before);
+  }
+  const used = new Set(joined.values());
+  for (const [after, before] of joined) names.set(before.name, after.name);
+  return pairs
+    .filter((p) => p.after !== undefined || (p.before !== undefined && !used.has(p.before)))
+    .map((p) => (p.after && !p.before ? { ...p, before: joined.get(p.after) } : p));
+}
+
+/** Finds entries that are gone from one dungeon and came in another, under the same name. */
+function followMoves(lists: Map<Pair<DungeonItem>, Pair<PlaceItem>[]>, nameNow: (name: string) => string): void {
+  const gone = new Map<string, { dungeon: Pair<DungeonItem>; item: PlaceItem }[]>();
+  for (const [dungeon, pairs] of lists)
+    for (const { before, after } of pairs)
+      if (before && !after)
+        gone.set(nameNow(before.name), [...(gone.get(nameNow(before.name)) ?? []), { dungeon, item: before }]);
+  const moved = new Set<PlaceItem>();
+  for (const [dungeon, pairs] of lists) {
+    lists.set(
+      dungeon,
+      pairs.map((pair) => {
+        const source =
+          pair.after && !pair.before ? gone.get(pair.after.name)?.find((g) => !moved.has(g.item)) : undefined;
+        if (!source?.dungeon.before) return pair;
+        moved.add(source.item);
+        return { ...pair, before: source.item, from: source.dungeon.before };
+      }),
+    );
+  }
+  for (const [dungeon, pairs] of lists)
+    lists.set(
+      dungeon,
+      pairs.filter((p) => p.after || !(p.before && moved.has(p.before))),
+    );
+}
+
+/** How alike two names are: 1 the same, above 0 a few letters off, else 0. */
+function likeName(a: string, b: string): number {
+  const longest = Math.max(a.length, b.length);
+  if (longest === 0 || longest > 200) return 0;
+  const off = distance(a.toLowerCase(), b.toLowerCase());
+  return off <= Math.max(1, Math.floor(longest / 3)) ? 1 - off / (longest + 1) : 0;
+}
+
+/** How surely one dungeon is the other: by the names of its levels, and by its own; 0 for no. */
+function likeDungeon(a: DungeonItem, b: DungeonItem): number {
+  const names = new Set(a.levels.map((l) => l.name));
+  const common = b.levels.filter((l) => names.has(l.name)).length;
+  const all = names.size + b.levels.length - common;
+  const levels = all === 0 ? 0 : common / all;
+  return levels >= 0.5 || (likeName(a.name, b.name) > 0 && sameValues(a, b, ['base', 'range']))
+    ? 1 + levels + likeName(a.name, b.name)
+    : 0;
+}
+
+/** How surely one level is the other: it stands at the same place, and its name is near or all the rest is the same. */
+function likeLevel(a: PlaceItem, b: PlaceItem): number {
+  if (!sameValues(a, b, ['base', 'range', 'chainlevel'])) return 0;
+  const name = likeName(a.name, b.name);
+  const tag = a.values.get('bonetag');
+  const rest = tag !== undefined && !tag.texts.has('–') && sameValues(a, b, [...a.values.keys()]);
+  return name > 0 || rest ? 1 + name + (rest ? 1 : 0) : 0;
+}
+
+function sameValues(a: Item, b: Item, fields: readonly string[]): boolean {
+  return fields.every((field) => {
+    const x = a.values.get(field);
+    const y = b.values.get(field);
+    if (x?.unknown || y?.unknown) return false;
+    return [...(x?.texts.keys() ?? [])].join() === [...(y?.texts.keys() ?? [])].join();
+  });
+}
+
+/**
+ * The pairs that left the order: all but a longest run of pairs that stand in the same order on both sides.
+ * `from` and `to` are positions from 1 among the pairs of both sides, `count` how many those are.
+ */
+export function outOfOrder<T extends Item>(
+  pairs: readonly Pair<T>[],
+): { readonly pair: Pair<T>; readonly from: number; readonly to: number; readonly count: number }[] {
+  const both = pairs.filter((p) => p.before && p.after && !p.from);
+  const order = [...both].sort((a, b) => a.before!.position - b.before!.position);
+  const rank = new Map(order.map((pair, i) => [pair, i]));
+  // Longest increasing run by the quadratic rule: lists are short, and a hostile file is cut off below.
+  const longest: number[] = [];
+  const previous: number[] = [];
+  for (const [i, pair] of both.entries()) {
+    longest[i] = 1;
+    previous[i] = -1;
+    for (let k = Math.max(0, i - MOST_BACK); k < i; k++) {
+      if (rank.get(both[k]!)! < rank.get(pair)! && longest[k]! + 1 > longest[i]!) {
+        longest[i] = longest[k]! + 1;
+        previous[i] = k;
+      }
+    }
+  }
+  const keep = new Set<Pair<T>>();
+  for (let i = longest.indexOf(Math.max(0, ...longest)); i >= 0; i = previous[i]!) keep.add(both[i]!);
+  return both.flatMap((pair, i) =>
+    keep.has(pair) ? [] : [{ pair, from: rank.get(pair)! + 1, to: i + 1, count: both.length }],
+  );
+}
+
+/** `place 3 of 11`. */
+export function placed(position: number, count: number): string {
+  return `place ${position} of ${count}`;
+}

@@ -1,0 +1,82 @@
+/** A comparison as people read it: as lines of text, and as Markdown. */
+import type { Comparison, Difference, DifferenceKind } from './compare';
+
+/** What the two sides are called. */
+export interface Titles {
+  readonly before: string;
+  readonly after: string;
+}
+
+const SIGNS: Readonly<Record<DifferenceKind, string>> = {
+  added: '+',
+  removed: '−',
+  moved: '↕',
+  renamed: '≈',
+  changed: '~',
+};
+
+/** `12 differences: 3 added, 1 removed, 8 changed`, or that there is none. */
+export function summary({ differences }: Comparison): string {
+  if (differences.length === 0) return 'No difference';
+  const kinds = (Object.keys(SIGNS) as DifferenceKind[]).flatMap((kind) => {
+    const count = differences.filter((d) => d.kind === kind).length;
+    return count > 0 ? [`${count} ${kind}`] : [];
+  });
+  return `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}: ${kinds.join(', ')}`;
+}
+
+/** The differences by dungeon, in their order. */
+export function byDungeon(differences: readonly Difference[]): ReadonlyMap<string, readonly Difference[]> {
+  const groups = new Map<string, Difference[]>();
+  for (const difference of differences) {
+    const group = groups.get(difference.dungeon);
+    if (group) group.push(difference);
+    else groups.set(difference.dungeon, [difference]);
+  }
+  return groups;
+}
+
+/** Lines for a terminal, without a last line end. */
+export function toText(comparison: Comparison, titles: Titles): string {
+  const lines = [`${titles.before} → ${titles.after}`, `${summary(comparison)}.`];
+  for (const [dungeon, differences] of byDungeon(comparison.differences)) {
+    lines.push('', dungeon);
+    for (const d of differences) lines.push(`  ${SIGNS[d.kind]} ${d.message}`);
+  }
+  if (comparison.notes.length > 0) lines.push('', ...comparison.notes.map((note) => `Note: ${note}`));
+  return lines.join('\n');
+}
+
+/** A Markdown document with one table per dungeon. */
+export function toMarkdown(comparison: Comparison, titles: Titles): string {
+  const lines = [`# ${plainText(titles.before)} → ${plainText(titles.after)}`, '', `${summary(comparison)}.`];
+  for (const [dungeon, differences] of byDungeon(comparison.differences)) {
+    const before = plainText(titles.before);
+    lines.push(
+      '',
+      `## ${plainText(dungeon)}`,
+      '',
+      `| | Entry | Field | ${before} | ${plainText(titles.after)} |`,
+      '| --- | --- | --- | --- | --- |',
+    );
+    for (const d of differences) lines.push(`| ${row(d).map(plainText).join(' | ')} |`);
+  }
+  for (const note of comparison.notes) lines.push('', `*${plainText(note)}*`);
+  return `${lines.join('\n')}\n`;
+}
+
+/** One difference as the cells of a table: kind, entry, field, before, after. */
+export function row(d: Difference): [kind: string, entry: string, field: string, before: string, after: string] {
+  const entry = d.entry === undefined ? 'the dungeon itself' : d.what === 'branch' ? `branch to ${d.entry}` : d.entry;
+  const field = d.field ?? (d.kind === 'moved' ? 'place' : d.kind === 'renamed' ? 'name' : '');
+  return [d.kind, entry, field, d.before?.value ?? '', d.after?.value ?? ''];
+}
+
+/** Text from a file is text: nothing in it may act as Markdown or HTML. */
+function plainText(text: string): string {
+  return text
+    .replace(/[\\`*_{}[\]()#+!|<>~&]/g, (c) =>
+      c === '<' ? '&lt;' : c === '>' ? '&gt;' : c === '&' ? '&amp;' : `\\${c}`,
+    )
+    .replace(/[\r\n]+/g, ' ');
+}

@@ -1,0 +1,189 @@
+/**
+ * A definition made ready to compare: all its worlds laid over each other, so that a value is a set of texts with
+ * their chances. A file without random draws has one text per value, of chance 1.
+ */
+import { type EntryKind, FIELDS, type FieldSpec } from './fields';
+import type { BranchEntry, Definition, DungeonEntry, Entry, Field, Format, LevelEntry, Span } from './types';
+
+/** One value over all worlds in which its entry exists. */
+export interface Value {
+  /** Readable text (`"G"`, `5`, `neutral`; `–` for nothing) → its share of those worlds, 0..1. */
+  readonly texts: ReadonlyMap<string, number>;
+  /** Some world's value cannot be known here. */
+  readonly unknown: boolean;
+  /** Where it is written; absent where it is not. */
+  readonly span?: Span;
+}
+
+interface ItemBase {
+  readonly id: string;
+  readonly name: string;
+  /** `name`, with `#2` … where the name was there already. */
+  readonly key: string;
+  /** Where it stands in its list, from 0. */
+  readonly position: number;
+  /** Share of all games, 0..1. */
+  readonly probability: number;
+  readonly span: Span;
+  /** By field name; `name` is not among them. */
+  readonly values: ReadonlyMap<string, Value>;
+}
+export interface DungeonItem extends ItemBase {
+  readonly kind: 'dungeon';
+  readonly levels: readonly PlaceItem[];
+  readonly branches: readonly PlaceItem[];
+}
+export interface PlaceItem extends ItemBase {
+  readonly kind: 'level' | 'branch';
+}
+export type Item = DungeonItem | PlaceItem;
+
+/** What stands for an absent value. */
+export const NOTHING = '–';
+
+/** The fields to compare on each kind of entry: those of the field table, and what single variants add to it. */
+const COMPARED: Readonly<Record<EntryKind, readonly FieldSpec[]>> = {
+  dungeon: comparedOn('dungeon'),
+  level: comparedOn('level'),
+  branch: comparedOn('branch'),
+};
+
+function comparedOn(kind: EntryKind): readonly FieldSpec[] {
+  return FIELDS.filter((f) => f.on === kind && f.name !== 'name' && f.type !== 'entries');
+}
+
+/** The fields that both formats can say; of the others a difference between formats says nothing. */
+export function inBothFormats(kind: EntryKind, name: string): boolean {
+  const spec = COMPARED[kind].find((f) => f.name === name);
+  return spec === undefined || spec.formats.length > 1;
+}
+
+/** What is the same over all entries of one key, gathered world by world. */
+class Gathered<T extends Entry> {
+  probability = 0;
+  /** The entry in each world that has it. */
+  readonly seen: { readonly entry: T; readonly probability: number }[] = [];
+
+  constructor(
+    readonly key: string,
+    readonly first: T,
+  ) {}
+}
+
+/** Lists of entries over all worlds, in the first world's order, what only later ones have behind. */
+function gather<T extends Entry>(lists: readonly { entries: readonly T[]; probability: number }[]): Gathered<T>[] {
+  const byKey = new Map<string, Gathered<T>>();
+  for (const { entries, probability } of lists) {
+    const counts = new Map<string, number>();
+    for (const entry of entries) {
+      const name = entry.name?.value ?? '';
+      const count = (counts.get(name) ?? 0) + 1;
+      counts.set(name, count);
+      const key = count === 1 ? name : `${name}#${count}`;
+      const gathered = byKey.get(key) ?? new Gathered(key, entry);
+      byKey.set(key, gathered);
+      gathered.probability += probability;
+      gathered.seen.push({ entry, probability });
+    }
+  }
+  return [...byKey.values()];
+}
+
+/** The dungeons of a definition over all its worlds. */
+export function union(definition: Definition): DungeonItem[] {
+  const { format } = definition;
+  const dungeons = gather(definition.worlds.map((w) => ({ entries: w.dungeons, probability: w.probability })));
+  return dungeons.map((gathered, position): DungeonItem => {
+    const part = <T extends LevelEntry | BranchEntry>(of: (dungeon: DungeonEntry) => readonly T[]): PlaceItem[] =>
+      gather(gathered.seen.map(({ entry, probability }) => ({ entries: of(entry), probability }))).map((g, i) => ({
+        ...base(g, i, format),
+        kind: g.first.kind,
+      }));
+    return {
+      ...base(gathered, position, format),
+      kind: 'dungeon',
+      levels: part((d) => d.levels),
+      branches: part((d) => d.branches),
+    };
+  });
+}
+
+function base<T extends Entry>(gathered: Gathered<T>, position: number, format: Format): Omit<ItemBase, 'kind'> {
+  const { first, key, probability, seen } = gathered;
+  const values = new Map<string, Value>();
+  for (const spec of COMPARED[first.kind]) {
+    const value = valueOver(seen, (entry) => fieldText(entry, spec, format));
+    values.set(spec.name, value);
+  }
+  for (const [name, read] of EXTRAS) {
+    if (seen.some(({ entry }) => read(entry) !== undefined)) {
+      values.set(
+        name,
+        valueOver(seen, (entry) => plain(read(entry), NOTHING)),
+      );
+    }
+  }
+  return { id: first.id, name: first.name?.value ?? '', key, position, probability, span: first.headSpan, values };
+}
+
+/** What single variants can say beyond the field table. */
+const EXTRAS: readonly (readonly [string, (entry: Entry) => Field<string | number> | undefined])[] = [
+  ['displayName', (e) => (e.kind === 'level' ? e.displayName : undefined)],
+  ['tileset', (e) => (e.kind === 'branch' ? undefined : e.tileset)],
+  ['entryLevel', (e) => (e.kind === 'branch' ? e.entryLevel : undefined)],
+];
+
+interface Text {
+  /** `undefined`: cannot be known. */
+  readonly text: string | undefined;
+  readonly span?: Span;
+}
+
+function valueOver<T extends Entry>(
+  seen: readonly { readonly entry: T; readonly probability: number }[],
+  read: (entry: T) => Text,
+): Value {
+  const texts = new Map<string, number>();
+  let unknown = false;
+  let span: Span | undefined;
+  let total = 0;
+  for (const { entry, probability } of seen) {
+    const text = read(entry);
+    span ??= text.span;
+    total += probability;
+    if (text.text === undefined) unknown = true;
+    else texts.set(text.text, (texts.get(text.text) ?? 0) + probability);
+  }
+  if (total > 0) for (const [text, probability] of texts) texts.set(text, probability / total);
+  return { texts, unknown, span };
+}
+
+function plain(field: Field<string | number> | undefined, fallback: string): Text {
+  if (!field) return { text: fallback };
+  const { value, span } = field;
+  return { text: typeof value === 'string' ? JSON.stringify(value) : value?.toString(), span };
+}
+
+/** A field's value as text, defaults filled in, so that both formats and all spellings of one meaning give one text. */
+function fieldText(entry: Entry, spec: FieldSpec, format: Format): Text {
+  if (spec.name === 'alignment' || spec.name === 'flags') return words(entry, spec.name);
+  const field = (entry as unknown as Readonly<Record<string, Field<string | number> | undefined>>)[spec.name];
+  const fallback = spec.default[format];
+  const text = plain(field, fallback === null ? NOTHING : String(fallback));
+  if (spec.type === 'word' && field?.value !== undefined) return { ...text, text: String(field.value) };
+  // One meaning, several spellings: no tag, no chain, a dungeon that is always there.
+  if (spec.name === 'bonetag' && format === 'def' && field?.value === 'none') return { ...text, text: NOTHING };
+  if (spec.name === 'chainlevel' && field?.value === '') return { ...text, text: NOTHING };
+  if (spec.name === 'chance' && entry.kind === 'dungeon' && text.text === '0') return { ...text, text: '100' };
+  return text;
+}
+
+/** A set of words, in one order whatever the file's. */
+function words(entry: Entry, name: 'alignment' | 'flags'): Text {
+  if (entry.kind === 'branch') return { text: NOTHING };
+  const fields = name === 'flags' ? entry.flags : entry.alignments;
+  const span = fields[0]?.span;
+  if (fields.some((f) => f.value === undefined)) return { text: undefined, span };
+  const unique = [...new Set(fields.map((f) => String(f.value)))].sort();
+  return { text: unique.length === 0 ? NOTHING : unique.join(', '), span };
+}
