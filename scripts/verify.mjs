@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { root, run } from './lib/run.mjs';
-import { build, installChromium, installHost, installPackages } from './lib/setup.mjs';
+import { build, installChromium, installEditors, installHost, installPackages } from './lib/setup.mjs';
 
 const node = process.execPath;
 const bin = (file) => path.join('node_modules', file);
@@ -33,6 +33,8 @@ const layers = [
   { name: 'media', args: mocha('.mocharc.media.json', 'test/media/**/*.test.ts') },
   { name: 'editor', args: ['--import', 'tsx', 'test/editor/runTest.ts'] },
   { name: 'workbench', args: mocha('.mocharc.editor.json', 'test/editor/ui/**/*.test.ts') },
+  { name: 'editors', args: mocha('.mocharc.editors.json', 'test/editors/**/*.test.ts') },
+  { name: 'release', args: mocha('.mocharc.editor.json', 'test/release/**/*.test.ts') },
 ];
 const limitMs = 25 * 60_000;
 
@@ -42,6 +44,8 @@ await step('install', async () => {
   await installPackages();
   await installChromium();
   await installHost();
+  await installHost('1.139.1');
+  await installEditors();
 });
 await step('build', build);
 if (results.every((r) => r.failed === 0)) {

@@ -11,3 +11,4 @@ export declare function installChromium(): Promise<string>;
 export declare function installDebian(...names: string[]): Promise<void>;
 export declare function installHost(version?: string): Promise<Host>;
 export declare function build(): Promise<void>;
+export declare function installEditors(): Promise<void>;

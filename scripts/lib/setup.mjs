@@ -52,6 +52,13 @@ export async function installChromium() {
   return findChromium();
 }
 
+/** Makes sure that the editors are there in which the recipes of docs/editors/ are tested. */
+export async function installEditors() {
+  const packages = '/usr/share/emacs/site-lisp/elpa-src';
+  const eglot = existsSync(packages) && readdirSync(packages).some((name) => name.startsWith('eglot'));
+  if (!which('nvim') || !which('emacs') || !eglot) await installDebian('neovim', 'emacs-nox', 'elpa-eglot');
+}
+
 /** Installs Debian packages (as root). */
 export async function installDebian(...names) {
   console.log(`Installing ${names.join(', ')} …`);

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { driver, Home, recipe, type Seen, text } from './support';
+
+/** Everything the protocol brings is the same in every editor; only the way into it differs. */
+function expectAll(seen: Seen): void {
+  assert.deepEqual(
+    seen.findings.map((finding) => finding.split(':')[0]),
+    ['6'],
+    `findings: ${seen.findings}`,
+  );
+  assert.match(seen.hover, /levels? 3/i);
+  for (const flag of ['town', 'hellish', 'mazelike', 'roguelike'])
+    assert.ok(seen.completions.includes(flag), `${flag} in ${seen.completions}`);
+  assert.equal(seen.renamed, text.replaceAll('"minetn"', '"minetown"'));
+}
+
+describe('recipes of docs/editors', () => {
+  let home: Home;
+  beforeEach(() => {
+    home = new Home();
+  });
+  afterEach(() => home.remove());
+
+  it('Neovim', async () => {
+    const init = home.write('init.lua', recipe('neovim.md'));
+    expectAll(await home.run('nvim', ['--headless', '-u', init, home.file, '-c', `luafile ${driver('drive.lua')}`]));
+  });
+
+  it('Emacs', async () => {
+    const init = home.write('init.el', `(package-initialize)\n${recipe('emacs.md')}`);
+    expectAll(await home.run('emacs', ['--batch', '-l', init, '-l', driver('drive.el'), home.file]));
+  });
+});

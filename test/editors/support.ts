@@ -1,0 +1,81 @@
+/** Runs the recipes of docs/editors/ in the editors themselves. */
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(__dirname, '../..');
+
+/** What a recipe must bring into an editor; the drivers beside this file print it as JSON on a line of its own. */
+export interface Seen {
+  /** `line:code`, 1-based, sorted. */
+  findings: string[];
+  hover: string;
+  completions: string[];
+  /** The whole text after renaming `minetn` to `minetown`. */
+  renamed: string;
+}
+
+/** The file the editors open: one finding, a level to rename with a chain to it, a place to complete. */
+export const text = `DUNGEON: "The Dungeons of Doom" "D" (25, 5)
+BRANCH: "The Gnomish Mines" @ (2, 3)
+DUNGEON: "The Gnomish Mines" "M" (8, 2)
+LEVEL: "minetn" "T" @ (3, 2)
+CHAINLEVEL: "minend" "E" "minetn" + (1, 0)
+LEVELDESC: twon
+`;
+
+/** The first code block of a recipe. */
+export function recipe(name: string): string {
+  const block = /^```\w+\n([\s\S]*?)^```$/m.exec(readFileSync(path.join(root, 'docs/editors', name), 'utf8'))?.[1];
+  if (!block) throw new Error(`${name} has no code`);
+  return block;
+}
+
+/** A driver of this folder. */
+export const driver = (name: string): string => path.join(__dirname, name);
+
+/** A home of its own for an editor, with `nethack-dungeon` on its PATH and the file to open in `game/dat`. */
+export class Home {
+  readonly folder = mkdtempSync(path.join(tmpdir(), 'dungeon-editor-'));
+  readonly file: string;
+
+  constructor() {
+    this.file = this.write('game/dat/dungeon.def', text);
+    const cli = path.join(root, 'dist/cli.js');
+    chmodSync(this.write('bin/nethack-dungeon', `#!/bin/sh\nexec "${process.execPath}" "${cli}" "$@"\n`), 0o755);
+  }
+
+  write(name: string, content: string): string {
+    const file = path.join(this.folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, content);
+    return file;
+  }
+
+  /** Runs the editor to its end and returns what its driver saw. */
+  run(program: string, args: string[]): Promise<Seen> {
+    const env = {
+      ...process.env,
+      HOME: this.folder,
+      PATH: `${path.join(this.folder, 'bin')}${path.delimiter}${process.env['PATH']}`,
+    };
+    return new Promise((resolve, reject) => {
+      const child = spawn(program, args, { cwd: this.folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+      let output = '';
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+      const timer = setTimeout(() => child.kill('SIGKILL'), 60_000);
+      child.once('error', reject);
+      child.once('close', (code) => {
+        clearTimeout(timer);
+        const line = /^SEEN (.*)$/m.exec(output)?.[1];
+        if (line) resolve(JSON.parse(line));
+        else reject(new Error(`${program} ended with code ${code}\n${output}`));
+      });
+    });
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
