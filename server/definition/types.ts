@@ -143,6 +143,11 @@ export interface World {
   /** What was drawn, readable (`percent(50) = true, …`); empty where nothing was. */
   readonly label: string;
   readonly dungeons: readonly DungeonEntry[];
+  /**
+   * What `#dungeon` gives, where that differs from the number of `dungeons`: the game reads entries with string keys
+   * but does not count them, and counts some nil holes (spec §5, 3.7 oddities).
+   */
+  readonly counted?: number;
   /** Running the file stops the game before any dungeon is read (a Lua error, no table). */
   readonly stop?: { readonly message: string; readonly span: Span };
 }

@@ -1,0 +1,84 @@
+/** One game played out from a seed, equal to the real game draw for draw (spec §5, §7). */
+import type { World } from '../definition/types';
+import type { Rules } from '../dialects/types';
+import { Isaac64 } from '../random/isaac64';
+import { looksOfDungeon, looksOfLevel } from './looks';
+import { isModern, planOf } from './plan';
+import { Startup } from './startup';
+import type { PlayedBranch, PlayedDungeon, PlayedGame, PlayedLevel } from './types';
+
+export interface PlayOptions {
+  /** 0 … 2⁶⁴-1, decimal. */
+  readonly seed: string;
+  /** Wizard mode keeps every dungeon and level. */
+  readonly wizard?: boolean;
+}
+
+/**
+ * What the file says in this game. A file that draws nothing has one world; a `.lua` file that draws is run with the
+ * game's own generator, which stands where the two draws before the file (spec §5, `pre`) have left it; their results
+ * are handed over, as they say how the list `align` was shuffled.
+ */
+export type WorldSource = World | ((draws: Isaac64, shuffle: readonly [number, number]) => World);
+
+/** Plays one game. Never throws; how it ended is in `outcome`, in any case with the state at that moment. */
+export function play(source: WorldSource, rules: Rules, options: PlayOptions): PlayedGame {
+  const rng = new Isaac64(options.seed);
+  const wizard = options.wizard ?? false;
+  const shuffle: [number, number] = isModern(rules) ? [rng.rn2(3), rng.rn2(2)] : [0, 0];
+  const plan = planOf(typeof source === 'function' ? source(rng, shuffle) : source, rules);
+  const startup = new Startup(plan, rng, wizard);
+  const unknown = plan.unknown.length > 0;
+  const stop = unknown ? undefined : startup.run();
+  const [missing] = startup.unresolved;
+  const unresolved = missing === undefined ? null : `Couldn't resolve dungeon number for name "${missing}".`;
+  const panic = stop?.message ?? unresolved;
+  return {
+    seed: options.seed,
+    wizard,
+    draws: rng.draws,
+    tune: startup.tune,
+    panic,
+    outcome: unknown
+      ? 'unknown'
+      : stop?.crash
+        ? 'crash'
+        : stop?.kind === 'endless'
+          ? 'endless'
+          : panic === null
+            ? 'started'
+            : 'panic',
+    count: startup.count,
+    unresolved: startup.unresolved,
+    dungeons: startup.dungeons.slice(0, startup.count).map(
+      ({ kept, length, depthStart, entryLevel, ledgerStart }): PlayedDungeon => ({
+        id: kept.plan.id,
+        name: kept.plan.name,
+        levels: length,
+        depthStart,
+        entryLevel,
+        ledgerStart,
+        ...looksOfDungeon(kept.plan, plan),
+      }),
+    ),
+    levels: startup.levels.map(
+      (level): PlayedLevel => ({
+        id: level.plan.id,
+        name: level.plan.name,
+        dungeon: level.dungeon,
+        dlevel: level.dlevel,
+        ...looksOfLevel(level.plan, startup.dungeons[level.dungeon]!.kept.plan, plan),
+      }),
+    ),
+    branches: startup.branches.map(
+      (branch): PlayedBranch => ({
+        id: branch.plan.id,
+        number: branch.number,
+        type: branch.plan.type,
+        from: { dungeon: branch.fromDungeon, dlevel: branch.fromLevel },
+        to: { dungeon: branch.toDungeon, dlevel: branch.toLevel },
+        up: branch.plan.up,
+      }),
+    ),
+  };
+}

@@ -1,0 +1,308 @@
+/**
+ * The dungeon's start-up as the game runs it, draw for draw (spec §5): one object per game. Works for every generation;
+ * what differs between them is told apart where it happens.
+ */
+import { type Arrival, type FixedStop, type KeptDungeon, Layout } from './layout';
+import { narrow, type Plan, type PlanBranch, type PlanDungeon, type PlanLevel } from './plan';
+import { type Candidates, type ChainPlace, candidates, entryLevelIn, isStop } from './range';
+import type { StopKind } from './types';
+
+/** Where random numbers come from: `rn2` of the game. */
+export interface Draws {
+  rn2(x: number): number;
+}
+
+/** A dungeon set up so far. */
+export interface SetDungeon {
+  readonly kept: KeptDungeon;
+  length: number;
+  depthStart: number;
+  entryLevel: number;
+  ledgerStart: number;
+}
+
+/** A level that exists in this game. */
+export interface SetLevel {
+  readonly plan: PlanLevel;
+  readonly dungeon: number;
+  /** 0 until it is placed. */
+  dlevel: number;
+}
+
+/** A branch made so far. */
+export interface SetBranch {
+  readonly plan: PlanBranch;
+  readonly number: number;
+  fromDungeon: number;
+  readonly fromLevel: number;
+  readonly toDungeon: number;
+  readonly toLevel: number;
+}
+
+/** How a game ended that did not start. */
+export interface StartupStop {
+  readonly kind: StopKind;
+  readonly message: string;
+  readonly entries: readonly string[];
+  readonly crash?: boolean;
+  /** Number of the dungeon whose length matters; -1 for none. */
+  readonly dungeon: number;
+}
+
+/** Leaves the start-up; never seen outside this file. */
+class Halt extends Error {
+  constructor(readonly stop: StartupStop) {
+    super(stop.message);
+  }
+}
+
+/** Draws that a placement search may use before it counts as endless. */
+export const SEARCH_LIMIT = 500_000;
+
+export class Startup {
+  readonly dungeons: SetDungeon[] = [];
+  /** The game's list of levels: by dungeon, then dlevel. */
+  readonly levels: SetLevel[] = [];
+  /** The game's list of branches: by start, then end. */
+  readonly branches: SetBranch[] = [];
+  /** Dungeons as the game counts them. */
+  count: number;
+  tune = '';
+  unresolved: string[] = [];
+  private readonly layout: Layout;
+  /** Every special level read, by number; `null` when this game does not have it. */
+  private readonly final: (SetLevel | null)[] = [];
+  private readonly alternatives = new Map<number, PlanDungeon>();
+  private search = 0;
+
+  constructor(
+    private readonly plan: Plan,
+    private readonly draws: Draws,
+    private readonly wizard: boolean,
+    private readonly searchLimit = SEARCH_LIMIT,
+  ) {
+    this.layout = new Layout(plan);
+    this.count = plan.count;
+  }
+
+  /** Runs to the end or to where the game stops; the state is then the one at that moment. */
+  run(): StartupStop | undefined {
+    try {
+      this.start();
+      return undefined;
+    } catch (halt) {
+      if (halt instanceof Halt) return halt.stop;
+      throw halt;
+    }
+  }
+
+  /** The game's rn2: 3.7 draws nothing for a modulus that makes no sense, 3.6 takes it as unsigned. */
+  private rn2(x: number): number {
+    return this.plan.modern && x <= 0 ? 0 : this.draws.rn2(x);
+  }
+
+  private halt(kind: StopKind, message: string, entries: readonly string[], dungeon = -1): never {
+    throw new Halt({ kind, message, entries, dungeon });
+  }
+
+  private haltAt(stop: FixedStop | undefined): void {
+    if (stop) throw new Halt({ ...stop, dungeon: -1 });
+  }
+
+  private start(): void {
+    const { plan } = this;
+    if (plan.stop) this.halt('reading', plan.stop.message, []);
+    if (this.count >= plan.rules.limits.dungeons) {
+      const past = plan.dungeons.slice(plan.rules.limits.dungeons - 1).map((dungeon) => dungeon.id);
+      this.halt('reading', 'init_dungeons: too many dungeons', past);
+    }
+    for (const dungeon of plan.dungeons) {
+      if (dungeon.entry.stop?.phase === 'fields') this.halt('reading', dungeon.entry.stop.message, [dungeon.id]);
+      if (this.keeps(dungeon)) this.setUp(this.layout.add(dungeon));
+      else this.count--;
+    }
+    for (let i = 0; i < 5; i++) this.tune += String.fromCharCode(65 + this.rn2(7));
+    this.floatKnox();
+    this.resolveNames();
+    this.shiftDummy();
+  }
+
+  private keeps(dungeon: PlanDungeon): boolean {
+    if (dungeon.alternative >= 0) {
+      let taken = this.alternatives.get(dungeon.alternative);
+      if (!taken) {
+        const group = this.plan.dungeons.filter((other) => other.alternative === dungeon.alternative);
+        taken = group[this.rn2(group.length)]!;
+        this.alternatives.set(dungeon.alternative, taken);
+      }
+      if (taken !== dungeon) return false;
+    }
+    if (dungeon.chance === 0 || (this.wizard && !this.plan.rules.traits.chanceInWizard)) return true;
+    return this.rn2(100) < dungeon.chance;
+  }
+
+  private setUp(kept: KeptDungeon): void {
+    const { plan, number } = kept;
+    const { modern } = this.plan;
+    this.haltAt(kept.readingStop);
+    const drawn = plan.range === 0 ? plan.base : plan.base + this.rn2(plan.range);
+    const length = narrow(drawn, modern ? 16 : 8);
+    const before = this.dungeons[number - 1];
+    const dungeon: SetDungeon = {
+      kept,
+      length,
+      depthStart: number === 0 || plan.unconnected ? 1 : 0,
+      entryLevel: entryLevelIn(kept.entryLevel, length),
+      ledgerStart: before ? before.ledgerStart + before.length : 0,
+    };
+    this.dungeons.push(dungeon);
+    this.haltAt(kept.arrivalStop);
+    if (kept.arrival) this.connect(dungeon, kept.arrival);
+    dungeon.length = Math.min(dungeon.length, this.plan.rules.limits.levelsPerDungeon);
+    this.haltAt(kept.levelsStop);
+    for (const level of plan.levels) {
+      const all = this.wizard && !this.plan.rules.traits.chanceInWizard;
+      const exists = all || this.rn2(100) < level.chance;
+      this.final.push(exists ? { plan: level, dungeon: number, dlevel: 0 } : null);
+    }
+    this.search = 0;
+    if (!this.place(dungeon, kept.start)) {
+      const all = plan.levels.filter((_, i) => this.final[kept.start + i]).map((level) => level.id);
+      this.halt('placement', "init_dungeon:  couldn't place levels", [plan.id, ...all], number);
+    }
+    for (let i = kept.start; i < this.final.length; i++) {
+      const level = this.final[i];
+      if (level) this.insertLevel(level);
+    }
+    this.haltAt(kept.branchesStop);
+  }
+
+  /** Where a level landed that something is chained to; a number past those read finds nothing there. */
+  private placeOf(chain: number): ChainPlace | undefined {
+    return chain < 0 ? undefined : (this.final[chain]?.dlevel ?? null);
+  }
+
+  private candidatesOf(entry: PlanLevel | PlanBranch, chain: number, dungeon: SetDungeon): Candidates {
+    const result = candidates(entry.base, entry.range, this.placeOf(chain), dungeon.length);
+    if (isStop(result)) this.halt(result.kind, result.message, [entry.id], dungeon.kept.number);
+    return result;
+  }
+
+  /** Makes the branch that leads to a dungeon and works out the dungeon's depth. */
+  private connect(dungeon: SetDungeon, arrival: Arrival): void {
+    const parent = this.dungeons[arrival.parent]!;
+    const { branch } = arrival;
+    const fromLevel = this.branchLevel(branch, arrival.chain, parent);
+    const toDungeon = dungeon.kept.number;
+    const toLevel = dungeon.entryLevel;
+    this.insertBranch({
+      plan: branch,
+      number: this.branches.length,
+      fromDungeon: arrival.parent,
+      fromLevel,
+      toDungeon,
+      toLevel,
+    });
+    const step = branch.type === 3 ? 0 : branch.up ? -1 : 1;
+    dungeon.depthStart = narrow(parent.depthStart + fromLevel - 1, 8) + step - (toLevel - 1);
+  }
+
+  /** The next level after a random candidate on which no branch starts or ends yet. */
+  private branchLevel(branch: PlanBranch, chain: number, parent: SetDungeon): number {
+    const { start, count } = this.candidatesOf(branch, chain, parent);
+    const number = parent.kept.number;
+    const taken = (dlevel: number) =>
+      this.branches.some(
+        (other) =>
+          (other.fromDungeon === number && other.fromLevel === dlevel) ||
+          (other.toDungeon === number && other.toLevel === dlevel),
+      );
+    const drawn = this.rn2(count);
+    let i = drawn;
+    do {
+      i = i + 1 >= count ? 0 : i + 1;
+    } while (taken(start + i) && i !== drawn);
+    return narrow(start + i, this.plan.modern ? 16 : 8);
+  }
+
+  /** Places the levels from number `index` on; false when there is no way, as the game finds out by trying them all. */
+  private place(dungeon: SetDungeon, index: number): boolean {
+    if (index === this.final.length) return true;
+    const level = this.final[index];
+    if (!level) return this.place(dungeon, index + 1);
+    const { kept } = dungeon;
+    const { start, count } = this.candidatesOf(level.plan, kept.chains[index - kept.start]!, dungeon);
+    const free: number[] = [];
+    for (let dlevel = start; dlevel < start + count; dlevel++) {
+      let isFree = true;
+      for (let i = kept.start; i < index && isFree; i++) isFree = this.final[i]?.dlevel !== dlevel;
+      if (isFree) free.push(dlevel);
+    }
+    // A count below 1 (a range below -1) never reaches 0: the game goes on picking from nothing.
+    for (let left = count < 1 ? count : free.length; left !== 0; left--) {
+      if (++this.search > this.searchLimit) {
+        const message = `place_level: no end after ${this.searchLimit} draws`;
+        this.halt('endless', message, [level.plan.id, kept.plan.id], kept.number);
+      }
+      const picked = this.rn2(left);
+      if (picked < 0 || picked >= free.length) {
+        this.halt('range', 'pick_level:  ran out of valid levels', [level.plan.id], kept.number);
+      }
+      level.dlevel = free[picked]!;
+      if (this.place(dungeon, index + 1)) return true;
+      free.splice(picked, 1);
+    }
+    return false;
+  }
+
+  private insertLevel(level: SetLevel): void {
+    const { levels } = this;
+    const at = levels.findIndex((other) => other.dungeon === level.dungeon && other.dlevel > level.dlevel);
+    levels.splice(at < 0 ? levels.length : at, 0, level);
+  }
+
+  /** Puts a branch into the list, in the order of its ends. */
+  private insertBranch(branch: SetBranch): void {
+    const { levelsPerDungeon, dungeons } = this.plan.rules.limits;
+    const row = levelsPerDungeon + 1;
+    const value = (b: SetBranch) =>
+      (b.fromDungeon * row + b.fromLevel) * (dungeons + 1) * row + (b.toDungeon * row + b.toLevel);
+    const own = value(branch);
+    let before = -1;
+    let at = 0;
+    for (; at < this.branches.length; at++) {
+      const here = value(this.branches[at]!);
+      if (before < own && own <= here) break;
+      before = here;
+    }
+    this.branches.splice(at, 0, branch);
+  }
+
+  /** Sets the branch afloat that arrives where `knox` stands. */
+  private floatKnox(): void {
+    const knox = this.levels.find((level) => level.plan.name.toLowerCase() === 'knox');
+    if (!knox) return;
+    const at = this.branches.findIndex((branch) => branch.toDungeon === knox.dungeon && branch.toLevel === knox.dlevel);
+    const [branch] = at < 0 ? [] : this.branches.splice(at, 1);
+    if (branch) {
+      branch.fromDungeon = this.count;
+      this.insertBranch(branch);
+    } else if (this.plan.rules.generation !== '5.0') {
+      const dungeon = this.dungeons[knox.dungeon]!.kept;
+      this.halt('knox', 'insert_branch: not found', [knox.plan.id, dungeon.plan.id], knox.dungeon);
+    }
+  }
+
+  /** Looks for the dungeons the game needs by name. The game stops at the first; the layout is worked out to its end. */
+  private resolveNames(): void {
+    const names = new Set(this.dungeons.slice(0, this.count).map((dungeon) => dungeon.kept.plan.name));
+    this.unresolved = this.plan.rules.requiredDungeons.filter((name) => !names.has(name));
+  }
+
+  /** Moves the dungeon of a level `dummy` up by one. */
+  private shiftDummy(): void {
+    const dummy = this.levels.find((level) => level.plan.name.toLowerCase() === 'dummy');
+    const dungeon = dummy && this.dungeons[dummy.dungeon]!;
+    if (dungeon && dungeon.length > 1 - dungeon.depthStart) dungeon.depthStart--;
+  }
+}
