@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: snippets have placeholders of that form
 /** The statements of a `.def` file (spec §3): what each needs and means. Completion, hover and documentation read it. */
 import type { StatementKeyword } from '../syntax/def/words';
 import type { EntryKind } from './fields';
@@ -43,7 +44,7 @@ const BRANCH_TAIL = [
   { field: 'entryLevel', title: 'an entry level', optional: true },
 ];
 
-const TYPE_CHOICE = '${4|stair,portal,no_up,no_down|}'; // biome-ignore lint/suspicious/noTemplateCurlyInString: a snippet
+const TYPE_CHOICE = '${4|stair,portal,no_up,no_down|}';
 
 export const STATEMENTS: readonly StatementSpec[] = [
   {
