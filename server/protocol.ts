@@ -40,7 +40,7 @@ export type SceneItem =
       r?: number;
       opacity?: number;
     }
-  | { kind: 'path'; key: string; class: string; target?: string; d: string }
+  | { kind: 'path'; key: string; class: string; target?: string; d: string; opacity?: number }
   | { kind: 'circle'; key: string; class: string; target?: string; x: number; y: number; r: number }
   | {
       kind: 'text';

@@ -1,0 +1,194 @@
+/**
+ * The picture for a narrow page (below 900 px): one lane; the dungeons that branch off stand as indented cards at the
+ * row they branch from, upwards ones above it; a dungeon that begins where its parent ends follows it at full width.
+ */
+import { type CardPlan, columns, planCard, stripOf } from './card';
+import { childrenOf } from './lanes';
+import { routeLinks } from './links';
+import type { Card, EdgeStrip, Picture, Tick } from './picture';
+import type { ViewBranch, ViewDungeon, ViewWorld } from './view';
+import { branchNote, signed } from './wording';
+
+const ROW = 18;
+const TOP = 30;
+const LEFT = 46;
+const RIGHT = 12;
+const INDENT = 44;
+/** From one card to the next, and above and below an indented one. */
+const AIR = 12;
+const NEST_AIR = 7;
+const EDGE_STEP = 10;
+const DEEPEST = 6;
+/** From the right edge of an indented card to that of the card it stands in: room for its curve. */
+const CHILD_RIGHT = 38;
+/** Runs of at least this many empty rows are folded. */
+export const FOLD = 4;
+
+interface State {
+  y: number;
+  readonly cards: Map<string, Draft>;
+  readonly order: string[];
+  readonly ticks: Tick[];
+  surface?: number;
+  /** Room for the ribbons of branches right of the outermost cards. */
+  readonly reserve: number;
+}
+
+interface Draft {
+  card: Card;
+  rows: number[];
+  edges: { branch: ViewBranch; strip: EdgeStrip['strip'] }[];
+}
+
+/** Lays the world out in one lane of `width` pixels. */
+export function layOutCompact(world: ViewWorld, width: number): Picture {
+  const outermost = world.dungeons.filter((d) => !d.arrival || d.arrival.parent.n === d.arrival.at);
+  const reserve = Math.max(0, ...outermost.map((d) => edgeRoom(edgeColumns(d).count)));
+  const state: State = { y: TOP, cards: new Map(), order: [], ticks: [], reserve };
+  const wide = Math.max(320, width);
+  const roots = world.dungeons.filter((d) => !d.arrival);
+  for (const root of roots) {
+    emit(root, state, LEFT, wide - RIGHT, 0, undefined);
+    state.y += AIR;
+  }
+  const cards = new Map<string, Card>();
+  for (const id of state.order) cards.set(id, state.cards.get(id)!.card);
+  const edges: EdgeStrip[] = [];
+  for (const id of state.order) {
+    const draft = state.cards.get(id)!;
+    for (const e of draft.edges)
+      edges.push({ branch: e.branch, strip: e.strip, card: draft.card, x: draft.card.x + draft.card.w + 8 + e.strip.column * EDGE_STEP });
+  }
+  const links = routeLinks({ cards, edges, rowHeight: ROW, wide: false });
+  return {
+    width: wide,
+    height: Math.ceil(state.y + 8),
+    compact: true,
+    cards: [...cards.values()],
+    edges,
+    links,
+    ticks: state.ticks,
+    surface:
+      state.surface === undefined
+        ? undefined
+        : { x1: 8, x2: wide - RIGHT, y: state.surface, label: { x: LEFT + INDENT - 4, y: state.surface - 8 } },
+    heading: { text: 'depth', x: LEFT - 10, y: 14 },
+    foot: [],
+  };
+}
+
+/** Draws one dungeon from `state.y` on, with what hangs on it. */
+function emit(d: ViewDungeon, state: State, left: number, right: number, nest: number, within: string | undefined): void {
+  const { strips, count } = edgeColumns(d);
+  const edge = right - (nest ? edgeRoom(count) : state.reserve);
+  const note = d.arrival && branchNote(d.arrival);
+  const w = edge - left;
+  const kids = childrenOf(d);
+  // Titles line up with those of the cards inside, clear of the curves that lead to them.
+  const plan: CardPlan = planCard(d, { least: w, most: w, padRight: kids.length ? CHILD_RIGHT + 12 : 12, extra: note ? [note] : [] });
+  const above = new Map<number, ViewDungeon[]>();
+  const below = new Map<number, ViewDungeon[]>();
+  const after: ViewDungeon[] = [];
+  for (const kid of kids) {
+    const branch = kid.arrival!;
+    const at = Math.max(1, Math.min(branch.at ?? 1, d.n));
+    if (at === d.n && !branch.up && !branch.portal && kid.entryLevel === 1) after.push(kid);
+    else {
+      const map = branch.up ? above : below;
+      map.set(at, [...(map.get(at) ?? []), kid]);
+    }
+  }
+  const inset = nest < DEEPEST ? INDENT : 16;
+  const childRight = edge - CHILD_RIGHT;
+  const child = (kid: ViewDungeon, into: string | undefined) => {
+    state.y += NEST_AIR;
+    emit(kid, state, left + inset, childRight, nest + 1, into);
+    state.y += NEST_AIR;
+  };
+
+  for (const kid of above.get(1) ?? []) child(kid, within);
+  above.delete(1);
+  // The card is registered before its children so that it is painted under them.
+  const draft: Draft = { card: undefined as unknown as Card, rows: [], edges: strips.map((strip) => ({ strip, branch: d.branches.find((b) => b.id === strip.id)! })) };
+  state.cards.set(d.id, draft);
+  state.order.push(d.id);
+  if (d.index === 0 && d.depthStart === 1) {
+    state.y += 3;
+    state.surface = state.y - 3;
+  }
+  const top = state.y;
+  const empty = emptyRows(d, plan, strips, above, below);
+  const folds: { from: number; to: number; y: number }[] = [];
+  let labelled = false;
+  for (let row = 1; row <= d.n; row++) {
+    const up = above.get(row);
+    if (up) for (const kid of up) child(kid, d.id);
+    let end = row;
+    while (end < d.n && empty.has(row) && empty.has(end + 1)) end++;
+    if (empty.has(row) && end - row + 1 >= FOLD) {
+      const y = state.y + ROW / 2;
+      for (; row < end; row++) draft.rows.push(y);
+      draft.rows.push(y);
+      folds.push({ from: draft.rows.indexOf(y) + 1, to: end, y });
+      state.y += ROW;
+      labelled = false;
+      continue;
+    }
+    draft.rows.push(state.y + ROW / 2);
+    const depth = d.depthStart + row - 1;
+    if (!d.apart && (!labelled || up || depth % 5 === 0)) {
+      state.ticks.push({ text: signed(depth), x: LEFT - 10, y: state.y + ROW / 2, line: false });
+      labelled = true;
+    }
+    state.y += ROW;
+    const down = below.get(row);
+    if (down) {
+      for (const kid of down) child(kid, d.id);
+      labelled = false;
+    }
+  }
+  draft.card = {
+    dungeon: d,
+    plan,
+    x: left,
+    y: top,
+    w,
+    h: state.y - top,
+    rows: draft.rows,
+    folds,
+    lane: nest,
+    apart: !!d.apart,
+    joined: !!d.arrival && d.arrival.parent.n === d.arrival.at && !d.arrival.up && !d.arrival.portal && d.entryLevel === 1,
+    within,
+  };
+  for (const kid of after) emit(kid, state, left, right, nest, within);
+}
+
+/** The ribbons of a dungeon's branches in their columns. */
+function edgeColumns(d: ViewDungeon): { strips: EdgeStrip['strip'][]; count: number } {
+  const strips = columns(d.branches.flatMap((b) => stripOf(b, d.n, 'branch') ?? []));
+  return { strips, count: strips.reduce((m, s) => Math.max(m, s.column + 1), 0) };
+}
+
+/** The room right of a card that this many columns need. */
+const edgeRoom = (count: number) => (count ? 6 + count * EDGE_STEP : 0);
+
+/** Rows with nothing in them: no ribbon, label, heading, branch, arrival, and nothing inserted beside them. */
+function emptyRows(
+  d: ViewDungeon,
+  plan: CardPlan,
+  branches: readonly { readonly first: number; readonly last: number }[],
+  above: ReadonlyMap<number, unknown>,
+  below: ReadonlyMap<number, unknown>,
+): Set<number> {
+  const out = new Set<number>();
+  for (let row = 1; row <= d.n; row++) out.add(row);
+  for (const s of [...plan.strips, ...branches]) for (let row = s.first; row <= s.last; row++) out.delete(row);
+  for (const l of plan.labels) out.delete(l.row);
+  for (const h of plan.headings) out.delete(h.row);
+  out.delete(1);
+  out.delete(d.entryLevel);
+  for (const row of above.keys()) out.delete(row);
+  for (const row of below.keys()) out.delete(row);
+  return out;
+}

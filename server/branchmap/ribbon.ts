@@ -1,0 +1,76 @@
+/**
+ * The shape of a ribbon: one piece per candidate level, as wide and as full as it is likely, smooth from row to row,
+ * rounded at its ends. A level with one place is a single solid cell.
+ */
+import type { Severity } from '../checks/types';
+import type { SceneItem } from '../protocol';
+import type { Strip } from './card';
+import { r } from './curves';
+
+/** Half the width of a piece in pixels: 1.5 for hardly ever, 4.5 for always. */
+const halfWidth = (p: number) => 1.5 + 3 * Math.sqrt(Math.min(p, 1));
+const shade = (p: number) => Math.round((0.42 + 0.58 * Math.sqrt(Math.min(p, 1))) * 100) / 100;
+/** Air between a piece and the row line. */
+const AIR = 0.9;
+
+/** The drawing of one ribbon around x; `rows` are the centres of the levels' rows, `half` half a row's height. */
+export function ribbonShapes(
+  strip: Strip,
+  x: number,
+  rows: readonly number[],
+  half: number,
+  fault: Severity | undefined,
+  extra = '',
+): SceneItem[] {
+  const { id, places, at } = strip;
+  const tone = `${strip.kind}${extra ? ` ${extra}` : ''}`;
+  const out: SceneItem[] = [];
+  if (strip.nowhere) {
+    const y = rows[strip.first - 1]!;
+    return [{ kind: 'rect', key: `${id}/cell`, class: `nowhere ${fault === 'error' ? 'error' : tone}`, target: id, x: r(x - 4), y: r(y - half + 3), w: 8, h: 2 * half - 6, r: 3 }];
+  }
+  const ghost = at !== undefined ? ' ghost' : '';
+  if (places.length > 1 || ghost) {
+    const first = rows[places[0]?.dlevel! - 1];
+    const last = rows[places[places.length - 1]?.dlevel! - 1];
+    if (places.length > 1 && first !== undefined && last !== undefined)
+      out.push({ kind: 'path', key: `${id}/spine`, class: `spine ${tone}${ghost}`, target: id, d: `M${r(x)} ${r(first)}V${r(last)}` });
+    places.forEach((place, i) => {
+      const y = rows[place.dlevel - 1];
+      if (y === undefined || (ghost && place.dlevel === at)) return;
+      const above = places[i - 1]?.dlevel === place.dlevel - 1 ? places[i - 1] : undefined;
+      const below = places[i + 1]?.dlevel === place.dlevel + 1 ? places[i + 1] : undefined;
+      const m = halfWidth(place.p);
+      out.push({
+        kind: 'path',
+        key: `${id}/p${place.dlevel}`,
+        class: `ribbon ${tone}${ghost}`,
+        target: id,
+        d: piece(x, y, half, above && (m + halfWidth(above.p)) / 2, m, below && (m + halfWidth(below.p)) / 2),
+        opacity: shade(place.p),
+      });
+    });
+  }
+  const cell = at ?? (places.length === 1 ? places[0]!.dlevel : undefined);
+  const y = cell === undefined ? undefined : rows[cell - 1];
+  if (y !== undefined) {
+    const p = at === undefined ? Math.min(1, places[0]!.p) : 1;
+    const m = Math.max(2.5, halfWidth(p));
+    out.push({ kind: 'rect', key: `${id}/cell`, class: `cell ${tone}`, target: id, x: r(x - m), y: r(y - half + 1.5), w: r(2 * m), h: r(2 * half - 3), r: Math.min(3, m), opacity: shade(p) });
+  }
+  return out;
+}
+
+/** One piece: half widths at its upper edge, middle and lower edge; an absent edge is a rounded end. */
+function piece(x: number, y: number, half: number, a: number | undefined, m: number, b: number | undefined): string {
+  const top = y - half + AIR;
+  const low = y + half - AIR;
+  const round = Math.min(m, 4);
+  const f = (n: number) => Math.round(n * 100) / 100;
+  const up = a === undefined ? `M${f(x - m)} ${f(top + round)}Q${f(x - m)} ${f(top)} ${f(x)} ${f(top)}Q${f(x + m)} ${f(top)} ${f(x + m)} ${f(top + round)}` : `M${f(x - a)} ${f(top)}H${f(x + a)}`;
+  const right = b === undefined ? '' : `Q${f(x + m)} ${f((y + low) / 2)} ${f(x + b)} ${f(low)}`;
+  const upRight = a === undefined ? '' : `Q${f(x + m)} ${f((y + top) / 2)} ${f(x + m)} ${f(y)}`;
+  const down = b === undefined ? `V${f(low - round)}Q${f(x + m)} ${f(low)} ${f(x)} ${f(low)}Q${f(x - m)} ${f(low)} ${f(x - m)} ${f(low - round)}` : `H${f(x - b)}Q${f(x - m)} ${f((y + low) / 2)} ${f(x - m)} ${f(y)}`;
+  const upLeft = a === undefined ? '' : `${b === undefined ? `V${f(y)}` : ''}Q${f(x - m)} ${f((y + top) / 2)} ${f(x - a)} ${f(top)}`;
+  return `${up}${upRight}${b === undefined ? '' : `V${f(y)}`}${right}${down}${upLeft}z`;
+}

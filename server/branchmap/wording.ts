@@ -1,0 +1,52 @@
+/** The short texts that the picture, its table and its text form share. */
+import type { ViewBranch, ViewDungeon } from './view';
+
+/** `25–29 levels`, `1 level`. */
+export function lengthText(dungeon: ViewDungeon): string {
+  if (dungeon.entry.base?.value === undefined) return 'length unknown';
+  if (dungeon.least === dungeon.most) return dungeon.least === 1 ? '1 level' : `${dungeon.least} levels`;
+  return `${dungeon.least}–${dungeon.most} levels`;
+}
+
+export interface Subtitle {
+  readonly text: string;
+  readonly class: 'muted' | 'chance' | 'apart';
+}
+
+/** The lines under a dungeon's title, most telling first. */
+export function subtitles(dungeon: ViewDungeon, extra: readonly string[]): Subtitle[] {
+  const alignments = dungeon.entry.alignments.flatMap((a) => a.value ?? []);
+  const flags = dungeon.entry.flags.flatMap((f) => f.value ?? []);
+  const out: Subtitle[] = [];
+  if (dungeon.apart) out.push({ text: dungeon.apart === 'unconnected' ? 'unconnected' : 'nothing leads here', class: 'apart' });
+  out.push({ text: [lengthText(dungeon), ...alignments, ...extra].join(' · '), class: 'muted' });
+  if (dungeon.chance !== undefined) out.push({ text: `in ${dungeon.chance}% of games`, class: 'chance' });
+  const rest = flags.filter((f) => f !== 'unconnected');
+  if (rest.length) out.push({ text: rest.join(', '), class: 'muted' });
+  return out;
+}
+
+/** The sign in a branch's circle. */
+export function symbol(branch: ViewBranch): '↓' | '↑' | '◊' {
+  return branch.portal ? '◊' : branch.up ? '↑' : '↓';
+}
+
+/** What is unusual about a branch, in words; empty for ordinary stairs. */
+export function branchNote(branch: ViewBranch): string {
+  return branch.floating ? 'floating' : branch.missing ? 'one way' : branch.unused ? 'never used' : '';
+}
+
+/** A signed number with a real minus. */
+export function signed(n: number): string {
+  return n < 0 ? `−${-n}` : String(n);
+}
+
+/** A probability for people: `20%`, `4.5%`, `0.07%`, `<0.01%`. */
+export function percent(p: number): string {
+  const x = p * 100;
+  if (x <= 0) return '0%';
+  if (x >= 99.995) return x >= 100 - 1e-9 ? '100%' : '>99.99%';
+  if (x < 0.01) return '<0.01%';
+  const digits = x >= 99.95 ? 2 : x >= 10 ? 1 : x >= 1 ? 1 : 2;
+  return `${x.toFixed(digits).replace(/\.?0+$/, '')}%`;
+}
