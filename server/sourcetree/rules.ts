@@ -7,7 +7,6 @@ export function rulesInTree(base: Rules, facts: TreeFacts): Rules {
   const flags = facts.flags;
   return {
     ...base,
-    generation: ownNumbering(base) ? base.generation : (facts.generation ?? base.generation),
     limits: { ...base.limits, ...facts.limits },
     requiredDungeons: facts.requiredDungeons ?? base.requiredDungeons,
     knownLevels: facts.knownLevels ?? base.knownLevels,
@@ -16,11 +15,6 @@ export function rulesInTree(base: Rules, facts: TreeFacts): Rules {
     sources: facts.sources,
     levelFiles: facts.levelFiles,
   };
-}
-
-/** Variants number their releases their own way (UnNetHack is at 5, SLASH'EM at 0). */
-function ownNumbering(base: Rules): boolean {
-  return !base.dialect.startsWith('nethack-');
 }
 
 function merged(words: readonly string[], tree: readonly string[]): string[] {

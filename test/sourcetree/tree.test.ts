@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { rulesFor } from '../../server/dialects/index';
+import type { Generation } from '../../server/dialects/types';
+import { dialectOfTree } from '../../server/sourcetree/dialect';
 import { rulesInTree } from '../../server/sourcetree/rules';
 import { readTree } from '../../server/sourcetree/tree';
 import { ansiDungeonC, dgnCompL, dgnFileH, globalH, knrDungeonC, medusaDes, patchlevelH } from './made';
@@ -64,9 +66,12 @@ describe('sourcetree/tree', () => {
   it('tells the version, but not for a variant that numbers its own way', async () => {
     const facts = await readTree(tree(vanilla), 'file:///w/nh/dat/dungeon.def', 'file:///w');
     assert.deepEqual([facts?.version, facts?.generation, facts?.gameName], ['3.6.7', '3.6', 'NetHack']);
-    const five = { ...facts, root: '', limits: {}, sources: new Map(), generation: '5.0' as const };
-    assert.equal(rulesInTree(rulesFor('unnethack'), five).generation, '3.4.3');
-    assert.equal(rulesInTree(rulesFor('nethack-3.7'), five).generation, '5.0');
+    const at = (gameName: string, generation: Generation) => ({ ...facts!, gameName, generation });
+    assert.equal(dialectOfTree(at('UnNetHack', '5.0'), 'nethack-3.6'), 'unnethack');
+    assert.equal(dialectOfTree(at('NetHack', '5.0'), 'nethack-3.7'), 'nethack-5.0');
+    assert.equal(dialectOfTree(at('NetHack', '3.4.3'), 'nethack-3.6'), 'nethack-3.4.3');
+    assert.equal(dialectOfTree(at('NetHack', '3.7'), 'nethack-3.6'), undefined, 'an old .def in a tree of today');
+    assert.equal(dialectOfTree(at('NetHack', '3.4.3'), 'slashem'), undefined, 'the content speaks for a variant');
   });
 
   const layouts: [string, string][] = [

@@ -1,0 +1,127 @@
+/**
+ * All that is known about one version of one file, worked out once: syntax, definition, dialect and the findings that
+ * need no odds. Features are functions of an analysis and an offset.
+ */
+import { check } from '../checks/index';
+import type { Finding, Severity } from '../checks/types';
+import { readDef } from '../definition/readDef';
+import { readLua } from '../definition/readLua';
+import type { Definition, Format } from '../definition/types';
+import { dialectIds, modelineDialect, recognise, rulesFor } from '../dialects/index';
+import type { Generation, Rules } from '../dialects/types';
+import { dialectOfTree } from '../sourcetree/dialect';
+import { rulesInTree } from '../sourcetree/rules';
+import type { TreeFacts } from '../sourcetree/tree';
+import { type DefTree, parseDef } from '../syntax/def/parser';
+import { type LuaTree, parseLua } from '../syntax/lua/parser';
+
+export type Syntax =
+  | { readonly format: 'def'; readonly tree: DefTree }
+  | { readonly format: 'lua'; readonly tree: LuaTree };
+
+/** Who named the dialect, most binding first. */
+export type DialectOrigin = 'option' | 'modeline' | 'setting' | 'tree' | 'content';
+
+/** What a host knows beside the text. */
+export interface AnalysisOptions {
+  /** Named on the command line: beats everything. */
+  readonly dialect?: string;
+  /** From the user's settings: beats what the tree or the content say. */
+  readonly settingDialect?: string;
+  /** What the source tree around the file says (sourcetree/). */
+  readonly tree?: TreeFacts;
+  /** Severity per check code; `off` silences it. */
+  readonly severities?: Readonly<Record<string, Severity | 'off'>>;
+  /** The file's bytes, where the host has them: some checks look at these. */
+  readonly bytes?: Uint8Array;
+  /** A setting, or a game tree around it, says that this file is ours whatever it contains. */
+  readonly ours?: boolean;
+}
+
+export interface Analysis {
+  readonly uri: string;
+  readonly text: string;
+  readonly syntax: Syntax;
+  readonly definition: Definition;
+  readonly rules: Rules;
+  readonly dialectOrigin: DialectOrigin;
+  /** False for a file that only happens to be called `dungeon.lua`: it gets nothing from us. */
+  readonly ours: boolean;
+  /** The findings of the Reading, Fields and Structure families and the cheap ones of Consistency. */
+  readonly findings: readonly Finding[];
+  /** Whether the text can be followed well enough for a picture. */
+  readonly options: AnalysisOptions;
+}
+
+/** The format a file name stands for; anything that is not Lua is read as `.def`. */
+export function formatOf(uri: string): Format {
+  return /\.lua$/i.test(uri) ? 'lua' : 'def';
+}
+
+/**
+ * Works out everything about a text that needs no odds. Never throws on a broken text.
+ * @param uri tells the format, by its ending
+ */
+export function analyse(uri: string, text: string, options: AnalysisOptions = {}): Analysis {
+  const syntax = parse(formatOf(uri), text);
+  const named = namedDialect(text, options);
+  const first = read(syntax, text, named && rulesFor(named.id).generation);
+  const { rules, origin } = choose(first, text, named, options);
+  // Only the dialect says how the loader takes a value, and only the content may say the dialect.
+  const definition =
+    syntax.format === 'lua' && !named && rules.generation === '5.0' ? read(syntax, text, '5.0') : first;
+  const ours =
+    syntax.format === 'def' ||
+    definition.ours ||
+    options.ours === true ||
+    options.tree !== undefined ||
+    origin === 'modeline';
+  const findings = ours
+    ? check(definition, syntax.tree, text, rules, { bytes: options.bytes, severities: options.severities })
+    : [];
+  return { uri, text, syntax, definition, rules, dialectOrigin: origin, ours, findings, options };
+}
+
+function parse(format: Format, text: string): Syntax {
+  return format === 'lua' ? { format, tree: parseLua(text) } : { format, tree: parseDef(text) };
+}
+
+function read(syntax: Syntax, text: string, generation: Generation | undefined): Definition {
+  return syntax.format === 'def'
+    ? readDef(syntax.tree, text)
+    : readLua(syntax.tree, text, { generation: generation === '5.0' ? '5.0' : '3.7' });
+}
+
+interface Named {
+  readonly id: string;
+  readonly origin: DialectOrigin;
+}
+
+/** The dialect somebody named, unless the id is not one; that is reported elsewhere. */
+function namedDialect(text: string, options: AnalysisOptions): Named | undefined {
+  const candidates: readonly { readonly id: string | undefined; readonly origin: DialectOrigin }[] = [
+    { id: options.dialect, origin: 'option' },
+    { id: modelineDialect(text), origin: 'modeline' },
+    { id: options.settingDialect, origin: 'setting' },
+  ];
+  return candidates.find((c): c is Named => c.id !== undefined && dialectIds.includes(c.id));
+}
+
+function choose(
+  definition: Definition,
+  text: string,
+  named: Named | undefined,
+  options: AnalysisOptions,
+): { readonly rules: Rules; readonly origin: DialectOrigin } {
+  const tree = options.tree;
+  // Whoever names a dialect wants that one's rules, not those of the tree the file happens to lie in.
+  if (named && !(tree && dialectOfTree(tree, named.id) === named.id))
+    return { rules: rulesFor(named.id), origin: named.origin };
+  const recognised = named?.id ?? recognise(definition, text);
+  if (!tree) return { rules: rulesFor(recognised), origin: 'content' };
+  const fromTree = dialectOfTree(tree, recognised);
+  return {
+    rules: rulesInTree(rulesFor(fromTree ?? recognised), tree),
+    origin: named?.origin ?? (fromTree === undefined ? 'content' : 'tree'),
+  };
+}

@@ -1,0 +1,118 @@
+/** `nethack-dungeon check`: the findings of files, for people, for programs and for CI. */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Command } from 'commander';
+import type { Finding, Severity } from '../checks/types';
+import { type AnalysisOptions, analyse, applyEdits, finish, fixAll, workLater } from '../service';
+import { findConfig, parseRule } from './config';
+import { expand, type Input, readInput } from './input';
+import { Exit, type ExitCode, type Io, Trouble } from './io';
+import { surroundingsOf } from './load';
+import { githubReport } from './report/github';
+import { Lines, type Located, locate } from './report/located';
+import { sarifReport } from './report/sarif';
+import { summary, textReport } from './report/text';
+import { version } from './version';
+
+const FORMATS = ['text', 'json', 'sarif', 'github'] as const;
+
+interface Options {
+  readonly format: string;
+  readonly dialect?: string;
+  readonly maxWarnings?: string;
+  readonly rule: readonly string[];
+  readonly fix?: boolean;
+}
+
+/** Adds the command to the program. */
+export function register(program: Command, io: Io, end: (code: ExitCode) => void): void {
+  program
+    .command('check')
+    .description('report what is wrong in dungeon files, and how often it would hurt')
+    .argument('<file...>', 'files, folders or patterns; - reads standard input')
+    .option('--format <form>', FORMATS.join(', '), 'text')
+    .option('--dialect <id>', 'judge by this variant of the game instead of recognising it')
+    .option('--max-warnings <n>', 'fail only on errors, or on more than n warnings')
+    .option('--rule <code=severity>', 'set the severity of a check (repeatable)', (v, all: string[]) => [...all, v], [])
+    .option('--fix', 'apply the fixes that are right without asking')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  nethack-dungeon check dat/dungeon.def
+  nethack-dungeon check . --format github --max-warnings 0
+  nethack-dungeon check dat/dungeon.lua --rule branch-on-special=off --format json
+  git show HEAD:dat/dungeon.lua | nethack-dungeon check -`,
+    )
+    .action(async (files: string[], options: Options) => end(await check(files, options, io)));
+}
+
+async function check(names: readonly string[], options: Options, io: Io): Promise<ExitCode> {
+  const format = FORMATS.find((f) => f === options.format);
+  if (!format) throw new Trouble(`--format ${options.format}: must be one of ${FORMATS.join(', ')}`);
+  if (options.maxWarnings !== undefined && !/^\d+$/.test(options.maxWarnings))
+    throw new Trouble(`--max-warnings ${options.maxWarnings}: must be a whole number from 0`);
+  const severities = Object.fromEntries(options.rule.map(parseRule));
+  const files = await expand(names, io);
+  const all: Finding[] = [];
+  const located: Located[] = [];
+  const texts: string[] = [];
+  let maxWarnings = options.maxWarnings === undefined ? undefined : Number(options.maxWarnings);
+  for (const [i, name] of files.entries()) {
+    if (files.length > 1) io.progress(`${i + 1}/${files.length} ${name}`);
+    const input = await readInput(name, io);
+    const config = await findConfig(input.path ? path.dirname(input.path) : io.cwd);
+    maxWarnings ??= config.maxWarnings;
+    const known = await surroundingsOf(input, { dialect: options.dialect, severities }, io);
+    let { text } = input;
+    let findings = judge(input.uri, text, known);
+    if (options.fix) {
+      text = await fix(input, findings, known, io);
+      if (text !== input.text) findings = judge(input.uri, text, { ...known, bytes: undefined });
+    }
+    const lines = new Lines(text);
+    all.push(...findings);
+    located.push(...findings.map((f) => locate(name, f, lines)));
+    if (format === 'text') texts.push(textReport(name, text, findings, io.colour));
+  }
+  io.progress('');
+  if (format === 'json') io.out(`${JSON.stringify(located, null, 2)}\n`);
+  else if (format === 'sarif') io.out(`${sarifReport(located, version)}\n`);
+  else if (format === 'github') io.out(located.length > 0 ? `${githubReport(located)}\n` : '');
+  else io.out(`${[...texts.filter((t) => t !== ''), summary(all, files.length)].join('\n\n')}\n`);
+  return verdict(all, maxWarnings);
+}
+
+/** Errors always fail; warnings do beyond the allowed number (none, unless told otherwise); notes never. */
+function verdict(findings: readonly Finding[], maxWarnings = 0): ExitCode {
+  const count = (severity: Severity) => findings.filter((f) => f.severity === severity).length;
+  return count('error') > 0 || count('warning') > maxWarnings ? Exit.found : Exit.fine;
+}
+
+/** The findings of both stages. */
+function judge(uri: string, text: string, options: AnalysisOptions): Finding[] {
+  const analysis = analyse(uri, text, options);
+  return [...analysis.findings, ...finish(workLater(analysis)).findings].sort((a, b) => a.span.start - b.span.start);
+}
+
+/** A fix may uncover the next fault; a file whose fixes undo one another is left after this many rounds. */
+const MOST_ROUNDS = 10;
+
+async function fix(input: Input, findings: readonly Finding[], known: AnalysisOptions, io: Io): Promise<string> {
+  let text = input.text;
+  for (let round = 0, left = findings; round < MOST_ROUNDS; round++) {
+    const edits = fixAll(left);
+    if (edits.length === 0) break;
+    text = applyEdits(text, edits);
+    left = judge(input.uri, text, { ...known, bytes: undefined });
+  }
+  if (text === input.text) return text;
+  if (!input.path) throw new Trouble('--fix: standard input cannot be rewritten; name the file');
+  // Only a text that survives the round trip is written back: other bytes than the mended ones stay untouched.
+  if (Buffer.compare(Buffer.from(input.text, 'utf8'), input.bytes) !== 0) {
+    io.err(`${input.name}: not UTF-8, so it is not rewritten\n`);
+    return input.text;
+  }
+  await writeFile(input.path, text);
+  return text;
+}

@@ -1,0 +1,86 @@
+/** Files as commands get them: named, globbed, folders, or `-` for standard input. */
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { glob } from 'tinyglobby';
+import { decode } from '../lsp/decode';
+import { type Io, Trouble } from './io';
+
+/** One file's content, with the name to print for it. */
+export interface Input {
+  /** As the user named it; `-` for standard input. */
+  readonly name: string;
+  readonly uri: string;
+  /** Absent for standard input. */
+  readonly path?: string;
+  readonly bytes: Uint8Array;
+  readonly text: string;
+}
+
+/** No dungeon file comes near this; a larger one is somebody's mistake in naming. */
+const LARGEST = 16_000_000;
+
+/** Reads one file, or standard input for `-`. Throws `Trouble` when it cannot be read. */
+export async function readInput(name: string, io: Io): Promise<Input> {
+  if (name === '-') {
+    const bytes = await io.stdin();
+    return { name, uri: `stdin:/${guessName(bytes)}`, bytes, text: decode(bytes) };
+  }
+  const file = path.resolve(io.cwd, name);
+  try {
+    const { size } = await stat(file);
+    if (size > LARGEST) throw new Trouble(`${name}: ${size} bytes is no dungeon file (at most ${LARGEST})`);
+    const bytes = await readFile(file);
+    return { name, uri: pathToFileURL(file).href, path: file, bytes, text: decode(bytes) };
+  } catch (error) {
+    if (error instanceof Trouble) throw error;
+    throw new Trouble(`${name}: ${reason(error)}`);
+  }
+}
+
+/** Standard input has no name to tell its format; a `.def` file never assigns a global. */
+function guessName(bytes: Uint8Array): string {
+  return /^[^#\n]*\bdungeon\s*(?:\[[^\n]*\]\s*)?=|^\s*--/m.test(decode(bytes)) ? 'dungeon.lua' : 'dungeon.def';
+}
+
+/**
+ * The files that arguments name: a folder stands for the dungeon files in it, a pattern for what it matches. Throws
+ * `Trouble` when an argument names nothing.
+ */
+export async function expand(names: readonly string[], io: Io): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of names) {
+    if (name === '-') {
+      found.push(name);
+      continue;
+    }
+    const kind = await stat(path.resolve(io.cwd, name)).catch(() => undefined);
+    if (kind && !kind.isDirectory()) {
+      found.push(name);
+      continue;
+    }
+    const matches = kind
+      ? await glob('**/dungeon*.{def,lua}', {
+          cwd: path.resolve(io.cwd, name),
+          ignore: ['**/node_modules/**', '**/.git/**'],
+          followSymbolicLinks: false,
+        })
+      : await glob(name.split(path.sep).join('/'), {
+          cwd: io.cwd,
+          followSymbolicLinks: false,
+          expandDirectories: false,
+        });
+    if (matches.length === 0)
+      throw new Trouble(kind ? `${name}: no dungeon.def or dungeon.lua in this folder` : `${name}: no such file`);
+    found.push(...matches.sort().map((m) => (kind ? path.join(name, m) : m)));
+  }
+  return [...new Set(found)];
+}
+
+function reason(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'ENOENT') return 'no such file';
+  if (code === 'EACCES' || code === 'EPERM') return 'not allowed to read it';
+  if (code === 'EISDIR') return 'is a folder';
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,26 @@
+/** The real world of a command: this process. */
+import pc from 'picocolors';
+import type { Io } from './io';
+
+/** Standard streams, the working directory, and colours only where a terminal takes them. */
+export function processIo(): Io {
+  // A reader that has seen enough (`| head`) is no failure of ours.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
+    throw error;
+  });
+  return {
+    cwd: process.cwd(),
+    colour: pc.isColorSupported && process.stdout.isTTY === true,
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+    stdin: async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+      return new Uint8Array(Buffer.concat(chunks));
+    },
+    progress: (text) => {
+      if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** `nethack-dungeon read`: what a file says, as JSON or as a table for people. */
+import type { Command } from 'commander';
+import { toJson } from '../service';
+import { Exit, type ExitCode, type Io } from './io';
+import { load } from './load';
+import { printable } from './report/text';
+
+/** Adds the command to the program. */
+export function register(program: Command, io: Io, end: (code: ExitCode) => void): void {
+  program
+    .command('read')
+    .description('print what a dungeon file says, whichever format and dialect it is in')
+    .argument('<file>', 'a dungeon file; - reads standard input')
+    .option('--dialect <id>', 'read it as this variant of the game does')
+    .option('--json', 'print {dialect, worlds: [{probability, dungeons: […]}]}')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  nethack-dungeon read dat/dungeon.lua
+  nethack-dungeon read dat/dungeon.def --json`,
+    )
+    .action(async (file: string, options: { dialect?: string; json?: boolean }) => {
+      const { analysis } = await load(file, options, io);
+      const said = toJson(analysis.definition, analysis.rules.dialect);
+      io.out(options.json ? `${JSON.stringify(said, null, 2)}\n` : `${readable(said, analysis.rules.name)}\n`);
+      end(Exit.fine);
+    });
+}
+
+function readable(said: ReturnType<typeof toJson>, dialect: string): string {
+  const lines = [`Read as ${dialect}.`];
+  for (const world of said.worlds) {
+    if (said.worlds.length > 1) lines.push('', `World of ${(world.probability * 100).toFixed(1)}% of games`);
+    for (const d of world.dungeons) {
+      lines.push('', `${d.name ?? '(no name)'}  ${couple(d.base, d.range)}${chance(d.chance, 0)}`);
+      for (const l of d.levels)
+        lines.push(
+          `  • ${l.name ?? '(no name)'}  ${place(l.chainlevel, l.base, l.range)}${chance(l.chance, 100)}${l.nlevels ? `  1 of ${l.nlevels} maps` : ''}`,
+        );
+      for (const b of d.branches)
+        lines.push(
+          `  → ${b.name ?? '(no name)'}  ${place(b.chainlevel, b.base, b.range)}  ${b.branchtype} ${b.direction}`,
+        );
+    }
+  }
+  return lines.map(printable).join('\n');
+}
+
+const couple = (base: number | null, range: number | null): string => `(${base ?? '?'}, ${range ?? '?'})`;
+const place = (chain: string | null, base: number | null, range: number | null): string =>
+  `${chain === null ? '@' : `${chain} +`} ${couple(base, range)}`;
+const chance = (value: number | null, otherwise: number): string =>
+  value === null || value === otherwise || value === 100 ? '' : `  ${value}%`;

@@ -1,0 +1,61 @@
+/** Findings for people: one line each, with the source under it and a mark under the span. */
+import pc from 'picocolors';
+import type { Finding } from '../../checks/types';
+import { Lines } from './located';
+
+const MARK = { error: 'red', warning: 'yellow', information: 'blue', hint: 'gray' } as const;
+const FOUND_BY = {
+  compiler: 'the compiler would stop here',
+  start: 'the game would stop at its start',
+  play: 'players would meet it in the game',
+  nobody: 'nobody would be told',
+} as const;
+/** A source line is cut to this many characters around what is marked. */
+const WIDEST = 160;
+
+/** The report of one file; an empty string when there is nothing to say. */
+export function textReport(file: string, text: string, findings: readonly Finding[], colour: boolean): string {
+  const c = pc.createColors(colour);
+  const lines = new Lines(text);
+  return findings
+    .map((finding) => {
+      const paint = c[MARK[finding.severity]];
+      const { line, column, endLine, endColumn } = lines.range(finding.span);
+      const gutter = String(line);
+      const source = lines.line(line);
+      const from = Math.max(0, column - 1 - WIDEST / 2);
+      const shown = source.slice(from, from + WIDEST);
+      const until = endLine === line ? endColumn - 1 : source.length;
+      const marks = Math.max(1, Math.min(until, from + WIDEST) - (column - 1));
+      const indent = printable(shown.slice(0, column - 1 - from)).replace(/[^\t]/g, ' ');
+      const head = `${c.bold(`${file}:${line}:${column}`)} ${paint(finding.severity)} ${printable(finding.message)} ${c.dim(`[${finding.code}]`)}`;
+      const related = finding.related.map((r) => {
+        const at = lines.at(r.span.start);
+        return c.dim(`  ${' '.repeat(gutter.length)} ↳ ${file}:${at.line}:${at.column} ${printable(r.message)}`);
+      });
+      return [
+        head,
+        `  ${c.dim(`${gutter} │`)} ${printable(shown)}`,
+        `  ${c.dim(`${' '.repeat(gutter.length)} │`)} ${indent}${paint('^'.repeat(marks))} ${c.dim(FOUND_BY[finding.foundBy])}`,
+        ...related,
+      ].join('\n');
+    })
+    .join('\n\n');
+}
+
+/** `2 errors, 1 warning in 3 files`, or that all is well. */
+export function summary(findings: readonly Finding[], files: number): string {
+  const where = files === 1 ? '' : ` in ${files} files`;
+  const parts = (['error', 'warning', 'information', 'hint'] as const)
+    .map((severity) => ({ severity, count: findings.filter((f) => f.severity === severity).length }))
+    .filter(({ count }) => count > 0)
+    .map(
+      ({ severity, count }) => `${count} ${severity === 'information' ? 'note' : severity}${count === 1 ? '' : 's'}`,
+    );
+  return parts.length === 0 ? `Nothing to report${where}.` : `${parts.join(', ')}${where}.`;
+}
+
+/** Text of a file must not steer the terminal it is printed on. */
+export function printable(text: string): string {
+  return text.replace(/[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
+}

@@ -1,0 +1,22 @@
+/**
+ * What this product can do, in one sitting. Every call is a function of what it is given: an analysis of one version of
+ * one file (`analyse`), an offset in its text, and, where they are in, its odds. Nothing here knows a protocol, a
+ * transport or a file system; long work is a generator (`Work`) that the caller runs in slices.
+ */
+
+// Reading and judging one version of a file.
+export { type Analysis, type AnalysisOptions, analyse } from './analysis/analysis';
+// The second stage: odds, and the findings that follow from playing the file.
+export { type Later, laterFindings, meaningOf, workLater } from './analysis/later';
+// Findings and their fixes.
+export { applyEdits, checkTable, findRow, fixAll } from './checks/index';
+export { nearest } from './checks/nearest';
+export { toJson } from './definition/json';
+export { dialectIds } from './dialects/index';
+// While reading.
+export { hover } from './features/hover';
+export { type OutlineSymbol, symbols } from './features/symbols';
+export { play } from './game/play';
+// The game.
+export { finish, type Work } from './game/work';
+export { readTree } from './sourcetree/tree';
