@@ -43,7 +43,8 @@ const bundles = [
 if (watch) {
   for (const b of bundles) await (await esbuild.context(b)).watch();
 } else {
-  const results = await Promise.all(bundles.map((b) => esbuild.build(b)));
+  // esbuild has printed what is wrong by then.
+  const results = await Promise.all(bundles.map((b) => esbuild.build(b))).catch(() => process.exit(1));
   mkdirSync('dist', { recursive: true });
   for (const { outputFiles } of results)
     for (const { path, contents } of outputFiles ?? []) writeFileSync(path, contents);
