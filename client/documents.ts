@@ -18,13 +18,20 @@ export function documentSelector(): vscode.DocumentFilter[] {
   ];
 }
 
+/** `dungeon` assigned as a global: not a local, not a field of something. */
+const assigns = /(?<!\blocal\s+)(?<![\w.:])dungeon\s*(=(?!=)|\[)/;
+/** A word that only our tables have. */
+const fields = /\b(base|levels|branches|bonetag|lvlfill|protofile)\b/;
+const modeline = /nethack-dungeon\s*:/;
+
 /**
- * Whether a document may be ours: `dungeon.def` always, a Lua file when its name fits and its text assigns the global
- * `dungeon` or says so in a modeline, and whatever the setting `nethackDungeon.files` names.
+ * Whether a document may be ours: `dungeon.def` always, a Lua file when its name fits and it assigns the global
+ * `dungeon` with our fields or says so in a modeline, and whatever the setting `nethackDungeon.files` names.
  */
 export function mayBeOurs(document: vscode.TextDocument): boolean {
   const filter = documentSelector().find((f) => vscode.languages.match(f, document) > 0);
   if (!filter) return false;
   if (filter.language !== 'lua') return true;
-  return luaName.test(document.uri.path) && /\bdungeon\s*(=|\[)|nethack-dungeon\s*:/.test(document.getText());
+  const text = document.getText();
+  return luaName.test(document.uri.path) && ((assigns.test(text) && fields.test(text)) || modeline.test(text));
 }

@@ -1,0 +1,103 @@
+/** Names that make sense at a place: dungeons to lead to, levels to chain to, names that are still missing. */
+import type { Analysis } from '../analysis/analysis';
+import type { DungeonEntry, LevelEntry, World } from '../definition/types';
+
+export interface Candidate {
+  readonly name: string;
+  /** Why it is offered, in a few words. */
+  readonly note: string;
+  /** Lower comes first. */
+  readonly rank: number;
+}
+
+/** The world whose entries are looked at while typing: the first, which is the only one of most files. */
+export function mainWorld(analysis: Analysis): World | undefined {
+  return analysis.definition.worlds[0];
+}
+
+/** The dungeon that a place belongs to: the last one that begins before it. */
+export function dungeonBefore(analysis: Analysis, offset: number): DungeonEntry | undefined {
+  return mainWorld(analysis)?.dungeons.findLast((d) => d.span.start < offset);
+}
+
+const namesOf = (names: readonly { readonly name?: { readonly value: string | undefined } }[]): string[] =>
+  names.flatMap((n) => n.name?.value ?? []);
+
+/** Dungeons a branch may lead to, first those that nothing leads to yet; required ones that are missing last. */
+export function branchTargets(analysis: Analysis, home: DungeonEntry | undefined, except?: number): Candidate[] {
+  const world = mainWorld(analysis);
+  if (!world) return [];
+  const branches = world.dungeons.flatMap((d) => d.branches).filter((b) => b.span.start !== except);
+  const reached = new Set(namesOf(branches));
+  const found = new Map<string, Candidate>();
+  for (const dungeon of world.dungeons) {
+    const name = dungeon.name?.value;
+    if (!name || dungeon.index === 0 || dungeon.index === home?.index) continue;
+    if (dungeon.flags.some((f) => f.value === 'unconnected')) continue;
+    const before = home !== undefined && dungeon.index < home.index;
+    if (before && !analysis.rules.traits.freeBranches) continue;
+    if (reached.has(name)) found.set(name, { name, note: 'has a branch already', rank: 2 });
+    else found.set(name, { name, note: 'nothing leads here yet', rank: 0 });
+  }
+  for (const name of missingDungeons(analysis)) {
+    if (!reached.has(name)) found.set(name, { name, note: 'the game needs it; not in this file yet', rank: 1 });
+  }
+  return [...found.values()];
+}
+
+/** Required dungeons that the file does not have, in the game's order. */
+export function missingDungeons(analysis: Analysis): string[] {
+  const there = new Set(namesOf(mainWorld(analysis)?.dungeons ?? []));
+  return analysis.rules.traits.translated ? [] : analysis.rules.requiredDungeons.filter((name) => !there.has(name));
+}
+
+/** Names for a new dungeon: required ones that are missing, and those that branches lead to in vain. */
+export function newDungeonNames(analysis: Analysis): Candidate[] {
+  const dungeons = mainWorld(analysis)?.dungeons ?? [];
+  const there = new Set(namesOf(dungeons));
+  const led = namesOf(dungeons.flatMap((d) => d.branches)).filter((name) => !there.has(name));
+  return [
+    ...[...new Set(led)].map((name) => ({ name, note: 'a branch leads here', rank: 0 })),
+    ...missingDungeons(analysis)
+      .filter((name) => !led.includes(name))
+      .map((name) => ({ name, note: 'the game needs it', rank: 1 })),
+  ];
+}
+
+/** Names for a new level: level files and names the game knows, without those that are there. */
+export function newLevelNames(analysis: Analysis): Candidate[] {
+  const there = new Set(namesOf((mainWorld(analysis)?.dungeons ?? []).flatMap((d) => d.levels)));
+  const found = new Map<string, Candidate>();
+  const add = (name: string, note: string, rank: number): void => {
+    if (!there.has(name) && !found.has(name)) found.set(name, { name, note, rank });
+  };
+  for (const name of analysis.rules.knownLevels) add(name, 'the game knows this level', 0);
+  for (const file of analysis.rules.levelFiles?.keys() ?? []) add(file.replace(/-\d+$/, ''), 'has a level file', 1);
+  return [...found.values()];
+}
+
+/**
+ * Levels that an entry at `offset` may be chained to: written before it, in every game, and (up to 3.6) in the same
+ * dungeon.
+ * @param chained whether it is a level that is to be chained, not a branch
+ */
+export function chainTargets(analysis: Analysis, offset: number, chained: boolean): Candidate[] {
+  const world = mainWorld(analysis);
+  const home = dungeonBefore(analysis, offset);
+  if (!world || !home) return [];
+  const modern = analysis.definition.format === 'lua';
+  const legal = (level: LevelEntry): boolean =>
+    level.span.end <= offset &&
+    (level.chance?.value ?? 100) >= 100 &&
+    // 3.6's compiler does not find the first level of a dungeon when a level is chained to it.
+    !(chained && !modern && level.index === 0 && level.dungeon === home.index);
+  const homes = modern ? world.dungeons.filter((d) => d.index <= home.index) : [home];
+  return homes.reverse().flatMap((dungeon) =>
+    dungeon.levels.filter(legal).flatMap((level): Candidate[] => {
+      const name = level.name?.value;
+      if (!name) return [];
+      const own = dungeon.index === home.index;
+      return [{ name, note: own ? 'of this dungeon' : `of ${dungeon.name?.value ?? '?'}`, rank: own ? 0 : 1 }];
+    }),
+  );
+}

@@ -1,0 +1,87 @@
+/** What an entry, a field or a value means, and what it comes to in this file. */
+import type { Analysis } from '../analysis/analysis';
+import { type FieldSpec, fieldSpec } from '../definition/fields';
+import { statementSpec } from '../definition/statements';
+import type { RawField } from '../definition/types';
+import type { Odds } from '../game/types';
+import type { Span } from '../syntax/span';
+import { here, hereField } from './here';
+import { keywordAt } from './keywords';
+import { type Located, locate } from './locate';
+import { oddsOf } from './oddsText';
+import { plain } from './plain';
+
+export interface HoverText {
+  readonly span: Span;
+  readonly markdown: string;
+}
+
+/** What to show at an offset; `odds` when they are in. */
+export function hover(analysis: Analysis, offset: number, odds?: Odds): HoverText | null {
+  const keyword = analysis.definition.format === 'def' ? keywordAt(analysis, offset) : undefined;
+  const located = locate(analysis.definition, offset);
+  if (keyword) {
+    const spec = statementSpec(keyword.word);
+    if (!spec) return null;
+    const about = located && spec.opens === located.entry.kind ? entryText(analysis, located, odds) : [];
+    return {
+      span: keyword.span,
+      markdown: paragraphs([`\`\`\`dungeon-def\n${spec.syntax}\n\`\`\``, spec.meaning, ...about]),
+    };
+  }
+  if (!located?.field) return null;
+  const { entry, field } = located;
+  const spec = fieldSpec(entry.kind, field.name);
+  if (!spec) return null;
+  if (located.element) return wordHover(spec, located.element);
+  const span = located.onName ? field.nameSpan : field.span;
+  if (field.name === 'name' && !located.onName) {
+    return { span, markdown: paragraphs([title(analysis, located), ...entryText(analysis, located, odds)]) };
+  }
+  const word = located.onName ? undefined : wordMeaning(spec, field);
+  return {
+    span,
+    markdown: paragraphs([
+      `**\`${spec.name}\`** (${entry.kind}): ${spec.summary}`,
+      spec.meaning,
+      ...(word ? [word] : []),
+      ...hereField(analysis, located, field),
+      ...(tellsPlace(spec) ? oddsOf(analysis, located, odds) : []),
+    ]),
+  };
+}
+
+/** Fields whose hover is about where the entry lands. */
+const tellsPlace = (spec: FieldSpec): boolean => ['base', 'range', 'chance', 'chainlevel', 'entry'].includes(spec.name);
+
+const paragraphs = (parts: readonly string[]): string => parts.filter((p) => p !== '').join('\n\n');
+
+function title(analysis: Analysis, { entry, world }: Located): string {
+  const name = plain(entry.name?.value ?? '');
+  if (entry.kind === 'dungeon') return `**${name}**: dungeon`;
+  const home = plain(world.dungeons[entry.dungeon]?.name?.value ?? '?');
+  if (entry.kind === 'level') return `**${name}**: special level of ${home}`;
+  const known = analysis.definition.worlds.some((w) => w.dungeons.some((d) => d.name?.value === entry.name?.value));
+  return `**${name}**: branch from ${home}${known ? '' : ' to a dungeon that this file does not have'}`;
+}
+
+function entryText(analysis: Analysis, located: Located, odds: Odds | undefined): string[] {
+  return [here(analysis, located.entry, located.world), ...oddsOf(analysis, located, odds)];
+}
+
+function wordMeaning(spec: FieldSpec, field: RawField): string | undefined {
+  const word = spec.values?.find((v) => v.word === field.value);
+  return word && `\`${word.word}\`: ${word.meaning}.`;
+}
+
+/** A flag in a list: the flag's meaning first. */
+function wordHover(spec: FieldSpec, element: RawField): HoverText {
+  return {
+    span: element.span,
+    markdown: paragraphs([
+      wordMeaning(spec, element) ??
+        `\`${plain(String(element.value))}\` is not a word of \`${spec.name}\` that is known here.`,
+      spec.meaning,
+    ]),
+  };
+}

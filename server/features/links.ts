@@ -1,0 +1,65 @@
+/** Links from names to the level files that are loaded for them, where a source tree lies around the file. */
+import type { Analysis } from '../analysis/analysis';
+import type { Entry, Field } from '../definition/types';
+import type { RuleSource } from '../dialects/types';
+import type { Span } from '../syntax/span';
+import { entriesOf } from './locate';
+import { insideQuotes } from './names';
+
+export interface FileLink {
+  readonly span: Span;
+  readonly sources: readonly RuleSource[];
+}
+
+/** Every name in the file that stands for level files of the tree. */
+export function links(analysis: Analysis): FileLink[] {
+  const files = analysis.rules.levelFiles;
+  if (!files) return [];
+  const found = new Map<number, FileLink>();
+  for (const world of analysis.definition.worlds) {
+    for (const entry of entriesOf(world)) {
+      for (const { field, names } of filesOf(entry)) {
+        const sources = names(files).flatMap((name) => files.get(name) ?? []);
+        if (sources.length === 0 || found.has(field.span.start)) continue;
+        found.set(field.span.start, { span: insideQuotes(analysis.text, field.span), sources });
+      }
+    }
+  }
+  return [...found.values()].sort((a, b) => a.span.start - b.span.start);
+}
+
+/** The link that an offset touches. */
+export function targetsAt(analysis: Analysis, offset: number): FileLink | undefined {
+  return links(analysis).find((l) => l.span.start - 1 <= offset && offset <= l.span.end + 1);
+}
+
+type Files = ReadonlyMap<string, RuleSource>;
+interface FileField {
+  readonly field: Field<string>;
+  names(files: Files): string[];
+}
+
+/** The most maps one name is looked up for; the game keeps the number in a byte. */
+const MOST_MAPS = 255;
+
+/** Which fields of an entry name level files, and which. */
+function filesOf(entry: Entry): FileField[] {
+  const found: FileField[] = [];
+  const add = (field: Field<string> | undefined, names: (name: string, files: Files) => string[]): void => {
+    const value = field?.value;
+    if (field && value) found.push({ field, names: (files) => names(value, files) });
+  };
+  if (entry.kind === 'level') {
+    const maps = Math.min(entry.nlevels?.value ?? 0, MOST_MAPS);
+    add(entry.name, (name) => (maps > 0 ? Array.from({ length: maps }, (_, i) => `${name}-${i + 1}`) : [name]));
+  }
+  if (entry.kind === 'dungeon') {
+    add(entry.lvlfill, (name) => [name]);
+    add(entry.themerooms, (name) => [name]);
+    // A level of the Tower that has no entry of its own is `tower1`, `tower2` …
+    add(entry.protofile, (name, files) => [...files.keys()].filter((f) => /^\d+$/.test(tail(f, name))));
+  }
+  return found;
+}
+
+const tail = (file: string, name: string): string => (file.startsWith(name) ? file.slice(name.length) : '');

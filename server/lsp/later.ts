@@ -1,0 +1,82 @@
+/**
+ * The second stage: odds and the findings that follow from them, in slices, one run per document and meaning. A new
+ * version of the text with the same meaning starts nothing.
+ */
+import type { Finding } from '../checks/types';
+import { type Later, laterFindings, meaningOf, workLater } from '../service';
+import { logError } from './guard';
+import type { Scheduler } from './scheduler';
+import type { Current } from './workspace';
+
+interface State {
+  /** The meaning that is being worked out, or was. */
+  meaning: string;
+  /** Raised with every new run; an older run is given up. */
+  run: number;
+  /** What came out, and for which meaning; an older meaning's stays until the new one is there. */
+  result?: { readonly meaning: string; readonly later: Later; readonly text: string };
+  readonly waiting: (() => void)[];
+}
+
+export class SecondStage {
+  private readonly states = new Map<string, State>();
+  /** How many runs were started: a test counts them. */
+  runs = 0;
+
+  constructor(
+    private readonly scheduler: Scheduler,
+    private readonly console: Parameters<typeof logError>[0],
+    private readonly arrived: (uri: string) => void,
+  ) {}
+
+  /** Sees to it that what this document means now is worked out. */
+  start(current: Current): void {
+    const uri = current.document.uri;
+    const meaning = meaningOf(current.analysis);
+    const state = this.states.get(uri) ?? { meaning: '', run: 0, waiting: [] };
+    if (state.meaning === meaning) return;
+    this.states.set(uri, state);
+    state.meaning = meaning;
+    const run = ++state.run;
+    this.runs++;
+    const text = current.document.getText();
+    const wanted = () => this.states.get(uri) === state && state.run === run;
+    void this.scheduler
+      .run(workLater(current.analysis), wanted)
+      .then((outcome) => {
+        if (!outcome.done || !wanted()) return;
+        state.result = { meaning, later: outcome.value, text };
+        this.arrived(uri);
+      })
+      .catch((error: unknown) => logError(this.console, `odds of ${uri}`, error))
+      .finally(() => {
+        if (wanted()) for (const done of state.waiting.splice(0)) done();
+      });
+  }
+
+  /** The odds of what the document means now; `undefined` while they are not in. */
+  result(current: Current): Later | undefined {
+    const result = this.states.get(current.document.uri)?.result;
+    return result && result.meaning === meaningOf(current.analysis) ? result.later : undefined;
+  }
+
+  /** The second-stage findings for the text as it is now; the old ones, moved with it, while the new are not in. */
+  findings(current: Current): readonly Finding[] {
+    const result = this.states.get(current.document.uri)?.result;
+    return result ? laterFindings(current.analysis, result.later, result.text) : [];
+  }
+
+  /** Resolves when nothing is being worked out for the document. */
+  async settled(current: Current): Promise<void> {
+    this.start(current);
+    const state = this.states.get(current.document.uri);
+    if (!state || state.result?.meaning === state.meaning) return;
+    await new Promise<void>((resolve) => state.waiting.push(resolve));
+  }
+
+  forget(uri: string): void {
+    const state = this.states.get(uri);
+    this.states.delete(uri);
+    for (const done of state?.waiting.splice(0) ?? []) done();
+  }
+}

@@ -1,0 +1,47 @@
+/** What the parts of a running server share. */
+import type { CancellationToken, Connection } from 'vscode-languageserver';
+import { guarded } from './guard';
+import type { SecondStage } from './later';
+import type { Scheduler } from './scheduler';
+import type { Current, Workspace } from './workspace';
+
+/** What a client may say when it starts the server. */
+export interface InitializationOptions {
+  /** Whether it has the commands that code lenses run. */
+  readonly commands?: boolean;
+  /** The uri of the folder `docs/` of this installation. */
+  readonly docs?: string;
+  /** The settings, for a client that cannot be asked: the section `nethackDungeon`. */
+  readonly settings?: unknown;
+}
+
+/** What the parts of a running server share. */
+export interface Server {
+  readonly connection: Connection;
+  readonly workspace: Workspace;
+  readonly scheduler: Scheduler;
+  readonly stage: SecondStage;
+  readonly options: InitializationOptions;
+}
+
+interface DocumentParams {
+  textDocument?: { uri?: string };
+}
+
+/**
+ * A handler for a request about one document: it gives `otherwise` for a document that is not open or not ours, and
+ * when the work fails.
+ */
+export function about<P extends DocumentParams, R>(
+  server: Server,
+  what: string,
+  otherwise: R,
+  work: (current: Current, params: P) => R | Promise<R>,
+): (params: P, token: CancellationToken) => Promise<R> {
+  return (params, token) =>
+    guarded(server.connection.console, what, otherwise, async () => {
+      const current = await server.workspace.current(params?.textDocument?.uri);
+      if (!current?.analysis.ours || token.isCancellationRequested) return otherwise;
+      return work(current, params);
+    });
+}

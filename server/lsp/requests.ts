@@ -1,0 +1,46 @@
+/** The custom requests of protocol.ts: what the preview asks for. */
+import { type CancellationToken, ResponseError } from 'vscode-languageserver';
+import type { Requests } from '../protocol';
+import { cavern, mines, minesGallery, minesWhy, preview } from '../service';
+import type { Server } from './parts';
+import { toRange } from './positions';
+
+type Method = keyof Requests;
+
+/** Registers the handlers. A request that fails is answered with an error, logged, and harms nothing. */
+export function registerRequests(server: Server): void {
+  const { connection, workspace, scheduler, stage } = server;
+  const on = <M extends Method>(
+    method: M,
+    work: (params: Requests[M]['params'], token: CancellationToken) => Promise<Requests[M]['result']>,
+  ): void => {
+    connection.onRequest(method, async (params: Requests[M]['params'] | null | undefined, token: CancellationToken) => {
+      try {
+        return await work(params ?? ({} as Requests[M]['params']), token);
+      } catch (error) {
+        connection.console.error(`${method}: ${error instanceof Error ? (error.stack ?? error.message) : error}`);
+        return new ResponseError(-32803, error instanceof Error ? error.message : String(error));
+      }
+    });
+  };
+
+  on('nethackDungeon/preview', async (params) => {
+    const current = await workspace.current(params.uri);
+    if (!current?.analysis.ours) return null;
+    const { document, analysis } = current;
+    return preview(analysis, params, {
+      version: document.version,
+      later: stage.result(current),
+      findings: stage.findings(current),
+      toRange: (span) => toRange(document, span),
+    });
+  });
+  on('nethackDungeon/mines', async (params) => mines(params));
+  on('nethackDungeon/minesGallery', async (params) => minesGallery(params));
+  on('nethackDungeon/cavern', async (params) => cavern(params));
+  on('nethackDungeon/minesWhy', async (params, token) => {
+    const outcome = await scheduler.run(minesWhy(params), () => !token.isCancellationRequested);
+    if (!outcome.done) throw new Error('cancelled');
+    return outcome.value;
+  });
+}

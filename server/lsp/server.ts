@@ -1,0 +1,162 @@
+/** The language server: puts its parts together and listens. */
+import {
+  type Connection,
+  DidChangeConfigurationNotification,
+  type InitializeParams,
+  TextDocumentSyncKind,
+} from 'vscode-languageserver';
+import { guarded, logError } from './guard';
+import type { Host } from './host';
+import { languageCapabilities, registerLanguage } from './language';
+import { SecondStage } from './later';
+import type { InitializationOptions, Server } from './parts';
+import { Reports, reported } from './reports';
+import { registerRequests } from './requests';
+import { Scheduler } from './scheduler';
+import { surroundingsOf } from './tree';
+import { type Current, Workspace } from './workspace';
+
+/** How long a file must take to analyse, in ms, before typing in it is waited out. */
+const HEAVY = 12;
+/** The longest such wait, in ms. */
+const LONGEST_WAIT = 400;
+
+/** Serves a connection until it is closed. */
+export function serve(connection: Connection, host: Host): void {
+  const scheduler = new Scheduler(host.turns);
+  const folders = new Set<string>();
+  const surroundings = surroundingsOf(
+    host,
+    () => [...folders],
+    (note) => connection.console.log(note),
+  );
+  const workspace = new Workspace(connection, surroundings.of);
+  let reports: Reports | undefined;
+  let options: InitializationOptions = {};
+  const stage = new SecondStage(scheduler, connection.console, (uri) => void refresh(uri, true));
+  const server: Server = {
+    connection,
+    workspace,
+    scheduler,
+    stage,
+    get options() {
+      return options;
+    },
+  };
+
+  /** Everything that is told about a document by itself: status, preview, findings, the second stage. */
+  const refresh = (uri: string, byItself: boolean): Promise<void> =>
+    guarded(connection.console, `analysis of ${uri}`, undefined, async () => {
+      const before = host.turns.now();
+      const current = await workspace.current(uri);
+      if (!current) return;
+      took.set(uri, host.turns.now() - before);
+      tellStatus(current);
+      reports?.changed(current, byItself);
+      if (!current.analysis.ours) return;
+      void connection.sendNotification('nethackDungeon/previewChanged', { uri });
+      if (reported(current)) stage.start(current);
+    });
+
+  const took = new Map<string, number>();
+  const waiting = new Map<string, () => void>();
+  /** Refreshes after all messages that are waiting; in a heavy file, when the typing pauses. */
+  const refreshSoon = (uri: string): void => {
+    waiting.get(uri)?.();
+    const heavy = took.get(uri) ?? 0;
+    const run = (): void => {
+      waiting.delete(uri);
+      void refresh(uri, false);
+    };
+    if (heavy > HEAVY) {
+      waiting.set(uri, host.delay(Math.min(LONGEST_WAIT, 4 * heavy), run));
+      return;
+    }
+    let cancelled = false;
+    waiting.set(uri, () => {
+      cancelled = true;
+    });
+    host.turns.later(() => {
+      if (!cancelled) run();
+    });
+  };
+  const refreshAll = (): void => {
+    for (const document of workspace.documents.all()) void refresh(document.uri, false);
+    reports?.refresh();
+  };
+
+  const statuses = new Map<string, string>();
+  const tellStatus = ({ document, analysis }: Current): void => {
+    const status = analysis.ours
+      ? { dialect: analysis.rules.dialect, name: analysis.rules.name, origin: analysis.dialectOrigin }
+      : { dialect: '', name: '', origin: '' };
+    const key = JSON.stringify(status);
+    if (statuses.get(document.uri) === key || (!analysis.ours && !statuses.has(document.uri))) return;
+    statuses.set(document.uri, key);
+    void connection.sendNotification('nethackDungeon/status', { uri: document.uri, ...status });
+  };
+
+  let dynamicConfiguration = false;
+  connection.onInitialize((params: InitializeParams) => {
+    const { capabilities } = params;
+    const given: unknown = params.initializationOptions;
+    options = typeof given === 'object' && given !== null ? (given as InitializationOptions) : {};
+    workspace.pullsSettings = capabilities.workspace?.configuration === true;
+    dynamicConfiguration = capabilities.workspace?.didChangeConfiguration?.dynamicRegistration === true;
+    workspace.push(options.settings);
+    for (const folder of params.workspaceFolders ?? []) folders.add(folder.uri);
+    if (folders.size === 0 && params.rootUri) folders.add(params.rootUri);
+    const docs = typeof options.docs === 'string' ? options.docs : undefined;
+    reports = new Reports(connection, workspace, stage, capabilities, docs);
+    reports.listen();
+    return {
+      serverInfo: { name: 'nethack-dungeon' },
+      capabilities: {
+        textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+        ...languageCapabilities,
+        ...(reports.pulled
+          ? { diagnosticProvider: { interFileDependencies: false, workspaceDiagnostics: false } }
+          : {}),
+        workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+      },
+    };
+  });
+  connection.onInitialized(() => {
+    if (dynamicConfiguration) {
+      void connection.client
+        .register(DidChangeConfigurationNotification.type, { section: 'nethackDungeon' })
+        .catch((error: unknown) => logError(connection.console, 'client/registerCapability', error));
+    }
+    connection.onNotification('workspace/didChangeWorkspaceFolders', (params) => {
+      for (const folder of params?.event?.removed ?? []) folders.delete(folder.uri);
+      for (const folder of params?.event?.added ?? []) folders.add(folder.uri);
+      again();
+    });
+  });
+  const again = (): void => {
+    surroundings.forget();
+    workspace.forget();
+    refreshAll();
+  };
+  connection.onDidChangeConfiguration((params) => {
+    const settings: unknown = (params?.settings as Record<string, unknown> | null)?.['nethackDungeon'];
+    if (settings !== undefined && settings !== null) workspace.push(settings);
+    workspace.forget();
+    refreshAll();
+  });
+  connection.onDidChangeWatchedFiles(again);
+
+  workspace.documents.onDidChangeContent(({ document }) => refreshSoon(document.uri));
+  workspace.documents.onDidClose(({ document: { uri } }) => {
+    waiting.get(uri)?.();
+    waiting.delete(uri);
+    took.delete(uri);
+    statuses.delete(uri);
+    stage.forget(uri);
+    reports?.closed(uri);
+  });
+  registerLanguage(server);
+  registerRequests(server);
+  workspace.documents.listen(connection);
+  connection.listen();
+}
