@@ -54,9 +54,9 @@ describe('npm run open', () => {
     const env = { ...process.env, PATH: `${path.join(folder, 'bin')}${path.delimiter}${process.env['PATH']}` };
     execFileSync(process.execPath, ['scripts/open.mjs', file], { cwd: root, env });
     const args: string[] = JSON.parse(readFileSync(said, 'utf8'));
-    const valueOf = (name: string) => args[args.indexOf(name) + 1];
-    assert.equal(valueOf('--goto'), file);
-    assert.equal(valueOf('--new-window'), path.join(folder, 'game'));
+    const value = (name: string) => args[args.indexOf(name) + 1];
+    assert.equal(value('--goto'), file);
+    assert.equal(value('--new-window'), path.join(folder, 'game'));
     assert.ok(args.includes(`--extensionDevelopmentPath=${root}`), args.join(' '));
   });
 
