@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { register as check } from './check';
 import { register as explain } from './explain';
 import { Exit, type ExitCode, type Io, Trouble } from './io';
+import { register as lsp } from './lsp';
 import { register as mines } from './mines';
 import { register as read } from './read';
 import { version } from './version';
@@ -29,7 +30,7 @@ export function program(
       'after',
       '\nExit status: 0 fine, 1 found something (errors, differences), 2 wrong usage or unreadable input.',
     );
-  for (const register of [check, read, explain, mines]) register(command, io, end);
+  for (const register of [check, read, explain, mines, lsp]) register(command, io, end);
   for (const sub of command.commands)
     sub.exitOverride().showHelpAfterError('(--help shows the options, with examples)');
   return {
