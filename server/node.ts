@@ -1,4 +1,16 @@
-/** The server as a process. */
-import { serveProcess } from './lsp/process';
+/** The server as a process: over IPC when VS Code starts it, else over whatever its arguments name, else over stdio. */
+import { setImmediate, setTimeout } from 'node:timers';
+import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
+import { nodeFileSystem } from './lsp/nodeFileSystem';
+import { serve } from './lsp/server';
 
-serveProcess();
+const named = process.argv.some((a) => /^--(stdio|node-ipc|socket|pipe|clientProcessId)/.test(a));
+if (!named) process.argv.push('--stdio');
+serve(createConnection(ProposedFeatures.all), {
+  turns: { now: () => performance.now(), later: (callback) => void setImmediate(callback) },
+  files: nodeFileSystem,
+  delay: (ms, callback) => {
+    const timer = setTimeout(callback, ms);
+    return () => clearTimeout(timer);
+  },
+});

@@ -14,7 +14,7 @@ export function register(program: Command, _io: Io, _end: (code: ExitCode) => vo
     .addOption(new Option('--clientProcessId <id>', 'end when this process ends').hideHelp())
     .addHelpText('after', '\nExamples:\n  nethack-dungeon lsp --stdio\n  nethack-dungeon lsp --socket 6009')
     .action(async () => {
-      const { serveProcess } = await import('../lsp/process');
-      serveProcess();
+      // Importing the entry starts it; the other commands do not load the protocol.
+      await import('../node');
     });
 }
