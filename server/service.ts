@@ -14,9 +14,15 @@ export { nearest } from './checks/nearest';
 export { toJson } from './definition/json';
 export { dialectIds } from './dialects/index';
 // While reading.
-export { hover } from './features/hover';
+export { type HoverText, hover } from './features/hover';
 export { type OutlineSymbol, symbols } from './features/symbols';
+export { type FileLink, links } from './features/links';
+export { definition, highlights, references, type Target } from './features/navigation';
+export { isDrawable, preview } from './features/preview';
+// While typing.
+export { type Completion, completion, completionDocumentation } from './features/completion';
 export { play } from './game/play';
 // The game.
 export { finish, type Work } from './game/work';
 export { readTree } from './sourcetree/tree';
+export { cavern, mines, minesGallery, minesWhy } from './mapgen/samples';

@@ -1,15 +1,17 @@
 /** The custom requests of protocol.ts: what the preview asks for. */
 import { type CancellationToken, ResponseError } from 'vscode-languageserver';
 import type { Requests } from '../protocol';
-import { cavern, mines, minesGallery, minesWhy, preview } from '../service';
+import { cavern, mines, minesGallery, minesWhy } from '../service';
 import type { Server } from './parts';
-import { toRange } from './positions';
+import { Previews } from './preview';
 
 type Method = keyof Requests;
 
 /** Registers the handlers. A request that fails is answered with an error, logged, and harms nothing. */
 export function registerRequests(server: Server): void {
-  const { connection, workspace, scheduler, stage } = server;
+  const { connection, workspace, scheduler } = server;
+  const previews = new Previews(server);
+  workspace.documents.onDidClose(({ document }) => previews.forget(document.uri));
   const on = <M extends Method>(
     method: M,
     work: (params: Requests[M]['params'], token: CancellationToken) => Promise<Requests[M]['result']>,
@@ -24,17 +26,7 @@ export function registerRequests(server: Server): void {
     });
   };
 
-  on('nethackDungeon/preview', async (params) => {
-    const current = await workspace.current(params.uri);
-    if (!current?.analysis.ours) return null;
-    const { document, analysis } = current;
-    return preview(analysis, params, {
-      version: document.version,
-      later: stage.result(current),
-      findings: stage.findings(current),
-      toRange: (span) => toRange(document, span),
-    });
-  });
+  on('nethackDungeon/preview', (params) => previews.of(params));
   on('nethackDungeon/mines', async (params) => mines(params));
   on('nethackDungeon/minesGallery', async (params) => minesGallery(params));
   on('nethackDungeon/cavern', async (params) => cavern(params));

@@ -1,5 +1,6 @@
 /** The language server: puts its parts together and listens. */
 import {
+  type ClientCapabilities,
   type Connection,
   DidChangeConfigurationNotification,
   type InitializeParams,
@@ -9,11 +10,13 @@ import { guarded, logError } from './guard';
 import type { Host } from './host';
 import { languageCapabilities, registerLanguage } from './language';
 import { SecondStage } from './later';
+import { navigationCapabilities, registerNavigation } from './navigation';
 import type { InitializationOptions, Server } from './parts';
 import { Reports, reported } from './reports';
 import { registerRequests } from './requests';
 import { Scheduler } from './scheduler';
 import { surroundingsOf } from './tree';
+import { registerTyping, typingCapabilities } from './typing';
 import { type Current, Workspace } from './workspace';
 
 /** How long a file must take to analyse, in ms, before typing in it is waited out. */
@@ -96,9 +99,11 @@ export function serve(connection: Connection, host: Host): void {
     void connection.sendNotification('nethackDungeon/status', { uri: document.uri, ...status });
   };
 
+  let client: ClientCapabilities = {};
   let dynamicConfiguration = false;
   connection.onInitialize((params: InitializeParams) => {
     const { capabilities } = params;
+    client = capabilities;
     const given: unknown = params.initializationOptions;
     options = typeof given === 'object' && given !== null ? (given as InitializationOptions) : {};
     workspace.pullsSettings = capabilities.workspace?.configuration === true;
@@ -114,6 +119,8 @@ export function serve(connection: Connection, host: Host): void {
       capabilities: {
         textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
         ...languageCapabilities,
+        ...navigationCapabilities,
+        ...typingCapabilities,
         ...(reports.pulled
           ? { diagnosticProvider: { interFileDependencies: false, workspaceDiagnostics: false } }
           : {}),
@@ -156,6 +163,8 @@ export function serve(connection: Connection, host: Host): void {
     reports?.closed(uri);
   });
   registerLanguage(server);
+  registerNavigation(server, () => client.textDocument?.definition?.linkSupport === true);
+  registerTyping(server, () => client.textDocument?.completion?.completionItem?.snippetSupport === true);
   registerRequests(server);
   workspace.documents.listen(connection);
   connection.listen();

@@ -1,0 +1,43 @@
+/** Previews of open documents; each keeps the last good text for the time while the new one is broken. */
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { PreviewParams, PreviewResult } from '../protocol';
+import { isDrawable, preview } from '../service';
+import type { Server } from './parts';
+import { toRange } from './positions';
+import type { Current } from './workspace';
+
+export class Previews {
+  /** Per document, the last version that could be drawn; a document of its own, for the open one changes in place. */
+  private readonly good = new Map<string, Current>();
+
+  constructor(private readonly server: Server) {}
+
+  /** The picture of a document; `null` when it is not open or not ours. */
+  async of(params: PreviewParams): Promise<PreviewResult | null> {
+    const current = await this.server.workspace.current(params.uri);
+    if (!current?.analysis.ours) return null;
+    const whole = isDrawable(current.analysis);
+    if (whole) this.keep(current);
+    const good = this.good.get(params.uri);
+    const shown = whole || !good ? current : good;
+    const { stage } = this.server;
+    return preview(shown.analysis, params, {
+      version: current.document.version,
+      stale: shown !== current,
+      odds: stage.result(shown)?.odds,
+      findings: [...shown.analysis.findings, ...stage.findings(shown)],
+      range: (span) => toRange(shown.document, span),
+    });
+  }
+
+  forget(uri: string): void {
+    this.good.delete(uri);
+  }
+
+  private keep(current: Current): void {
+    const { uri, languageId, version } = current.document;
+    if (this.good.get(uri)?.analysis === current.analysis) return;
+    const document = TextDocument.create(uri, languageId, version, current.analysis.text);
+    this.good.set(uri, { ...current, document });
+  }
+}
