@@ -115,6 +115,8 @@ export interface PreviewResult {
   notice: string;
   /** The map as text, for screen readers and for copying. */
   text: string;
+  /** For the tab of sample levels: the generation's generator, and the dungeons whose ordinary levels it makes. */
+  mines: { generation: '3.6' | '3.7'; dungeons: string[] };
 }
 
 /** What a user may turn on the mines' generator; anything but the game's own values is "not the game's". */

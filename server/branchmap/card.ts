@@ -2,7 +2,7 @@
  * The inside of one dungeon's card: its ribbons in columns, its labels in rows, its title in the top right corner.
  * Rows are levels (1-based); x counts from the card's left edge in pixels. Both layouts place the same plan.
  */
-import { fit, textWidth } from './measure';
+import { cutTo, textWidth } from './measure';
 import { coupleText, type Place } from './places';
 import type { ViewBranch, ViewDungeon, ViewLevel } from './view';
 import { subtitles } from './wording';
@@ -85,7 +85,11 @@ export function columns(strips: readonly Omit<Strip, 'column'>[]): Strip[] {
 }
 
 /** The ribbon of a level or branch, without its column; `undefined` where the file does not say where it goes. */
-export function stripOf(thing: ViewLevel | ViewBranch, n: number, kind: Strip['kind']): Omit<Strip, 'column'> | undefined {
+export function stripOf(
+  thing: ViewLevel | ViewBranch,
+  n: number,
+  kind: Strip['kind'],
+): Omit<Strip, 'column'> | undefined {
   const { id, landed: at } = thing;
   const places = thing.places ?? [];
   const rows = places.map((p) => p.dlevel);
@@ -112,27 +116,34 @@ export function planCard(dungeon: ViewDungeon, wish: CardWish): CardPlan {
   const { n } = dungeon;
   const padRight = wish.padRight ?? PAD;
   const numberRight = 12 + Math.max(2, String(n).length) * 7;
-  const strips = columns(dungeon.levels.flatMap((l) => stripOf(l, n, l.chance === undefined ? 'level' : 'chance') ?? []));
+  const strips = columns(
+    dungeon.levels.flatMap((l) => stripOf(l, n, l.chance === undefined ? 'level' : 'chance') ?? []),
+  );
   const count = strips.reduce((m, s) => Math.max(m, s.column + 1), 0);
   const labelX = stripX({ numberRight }, Math.max(count - 1, 0)) + 15;
-  const nameColumn = dungeon.levels.reduce((w, l) => Math.max(w, Math.min(textWidth(l.name, NAME_SIZE), NAME_MOST) + 8), 34);
+  const nameColumn = dungeon.levels.reduce(
+    (w, l) => Math.max(w, Math.min(textWidth(l.name, NAME_SIZE), NAME_MOST) + 8),
+    34,
+  );
   const wanted = wantedLabels(dungeon, strips, nameColumn);
 
-  const title = fit(dungeon.name, TITLE_MOST, NAME_SIZE, true);
+  const title = cutTo(dungeon.name, TITLE_MOST, NAME_SIZE, true);
   const faulty = dungeon.fault === 'error' || dungeon.fault === 'warning' ? 18 : 0;
   let heading: Heading = { row: 1, text: title, class: 'title', width: textWidth(title, NAME_SIZE, true) + faulty };
   const [natural] = place(wanted, heading, n, labelX, Number.POSITIVE_INFINITY, padRight);
   const bare = heading.width + padRight + numberRight + 16;
   const width = Math.ceil(Math.max(wish.least ?? 0, Math.min(wish.most, Math.max(natural, bare))));
-  const room = width - padRight - numberRight - 16 - faulty;
   // On a card of one row the label must stay, so the title gives way.
-  const only = n === 1 && wanted[0] ? widthOf(wanted[0].pieces) + labelX - numberRight : 0;
-  const cut = fit(title, Math.max(room - only, 40), NAME_SIZE, true);
+  const start = n === 1 && wanted[0] ? labelX + widthOf(wanted[0].pieces) + 14 : numberRight + 16;
+  const cut = cutTo(title, Math.max(Math.ceil(width - padRight - faulty - start), 40), NAME_SIZE, true);
   heading = { ...heading, text: cut, width: textWidth(cut, NAME_SIZE, true) + faulty };
   const [, labels, unlabelled] = place(wanted, heading, n, labelX, width, padRight);
   const headings = [heading, ...placeSubtitles(dungeon, wish.extra ?? [], labels, { width, padRight, numberRight })];
   return { dungeon, width, numberRight, padRight, strips, labels, headings, unlabelled };
 }
+
+/** How far right of the first labels one may start that stands behind another. */
+const BEHIND_MOST = 420;
 
 /** Rows below the title in which its lines may stand. */
 const SUBTITLE_ROWS = 6;
@@ -150,7 +161,7 @@ function placeSubtitles(
   const out: Heading[] = [];
   let row = 2;
   for (const s of subtitles(dungeon, extra)) {
-    const text = fit(s.text, TITLE_MOST, SMALL_SIZE);
+    const text = cutTo(s.text, TITLE_MOST, SMALL_SIZE);
     const width = textWidth(text, SMALL_SIZE);
     for (; row <= Math.min(dungeon.n, SUBTITLE_ROWS); row++) {
       const from = right.get(row) ?? ribbons;
@@ -165,10 +176,16 @@ function placeSubtitles(
 function wantedLabels(dungeon: ViewDungeon, strips: readonly Strip[], nameColumn: number): Wanted[] {
   const byId = new Map(dungeon.levels.map((l) => [l.id, l]));
   const wanted: Wanted[] = strips
-    .map((strip) => ({ strip, id: strip.id, top: strip.at ?? strip.first, pieces: piecesOf(byId.get(strip.id)!, nameColumn) }))
+    .map((strip) => ({
+      strip,
+      id: strip.id,
+      top: strip.at ?? strip.first,
+      pieces: piecesOf(byId.get(strip.id)!, nameColumn),
+    }))
     .sort((a, b) => a.top - b.top || byId.get(a.id)!.entry.index - byId.get(b.id)!.entry.index);
   const placed = new Set(strips.map((s) => s.id));
-  for (const l of dungeon.levels) if (!placed.has(l.id)) wanted.push({ id: l.id, top: 1, pieces: piecesOf(l, nameColumn) });
+  for (const l of dungeon.levels)
+    if (!placed.has(l.id)) wanted.push({ id: l.id, top: 1, pieces: piecesOf(l, nameColumn) });
   return wanted;
 }
 
@@ -195,6 +212,9 @@ function place(
   const labels: Label[] = [];
   const unlabelled: string[] = [];
   let natural = 0;
+  // The row of a level pinned to it is not for labels that come down from above.
+  const own = new Map<number, string>();
+  for (const w of wanted) if (w.strip && w.strip.first === w.strip.last && !own.has(w.top)) own.set(w.top, w.id);
   const needs = (row: number, end: number) => end + (row === 1 ? title.width + padRight + 14 : PAD);
   for (const w of wanted) {
     const size = widthOf(w.pieces);
@@ -204,7 +224,8 @@ function place(
       right.set(row, x + size);
       natural = Math.max(natural, needs(row, x + size));
     };
-    const hasRoom = (row: number) => !right.has(row) && needs(row, labelX + size) <= width;
+    const hasRoom = (row: number) =>
+      !right.has(row) && (row === w.top || (own.get(row) ?? w.id) === w.id) && needs(row, labelX + size) <= width;
     let row = w.top;
     while (row <= n && !hasRoom(row)) row++;
     if (row > n) {
@@ -218,7 +239,7 @@ function place(
     }
     const behind = (r: number) => (right.get(r) ?? labelX) + 16;
     row = w.top;
-    while (row <= n && (needs(row, behind(row) + size) > width || behind(row) > labelX + 420)) row++;
+    while (row <= n && (needs(row, behind(row) + size) > width || behind(row) > labelX + BEHIND_MOST)) row++;
     if (row <= n) put(row, behind(row));
     else unlabelled.push(w.id);
   }
@@ -236,14 +257,14 @@ function piecesOf(level: ViewLevel, nameColumn: number): Piece[] {
     out.push({ class: kind, text, x, width });
     x += width + gap;
   };
-  add('name', fit(level.name, NAME_MOST, NAME_SIZE), NAME_SIZE, 8);
+  add('name', cutTo(level.name, NAME_MOST, NAME_SIZE), NAME_SIZE, 8);
   if (level.fault === 'error' || level.fault === 'warning') {
     out.push({ class: level.fault === 'error' ? 'fault' : 'warn', text: '!', x: x - 2, width: 13 });
     x += 18;
   }
   x = Math.max(x, nameColumn);
   const couple = coupleText(level.entry);
-  if (couple) add('muted', fit(couple, 150, SMALL_SIZE), SMALL_SIZE, 8);
+  if (couple) add('muted', cutTo(couple, 150, SMALL_SIZE), SMALL_SIZE, 8);
   if (level.chance !== undefined) add('chance', `${level.chance}%`, SMALL_SIZE, 8);
   const maps = level.entry.nlevels?.value ?? 0;
   if (maps > 0) add('muted', maps === 1 ? 'map 1' : `1 of ${maps} maps`, SMALL_SIZE, 8);

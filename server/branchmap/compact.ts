@@ -43,7 +43,8 @@ interface Draft {
 /** Lays the world out in one lane of `width` pixels. */
 export function layOutCompact(world: ViewWorld, width: number): Picture {
   const outermost = world.dungeons.filter((d) => !d.arrival || d.arrival.parent.n === d.arrival.at);
-  const reserve = Math.max(0, ...outermost.map((d) => edgeRoom(edgeColumns(d).count)));
+  const follows = outermost.some((d) => d.arrival) ? AROUND : 0;
+  const reserve = Math.max(0, ...outermost.map((d) => edgeRoom(edgeColumns(d).count))) + follows;
   const state: State = { y: TOP, cards: new Map(), order: [], ticks: [], reserve };
   const wide = Math.max(320, width);
   const roots = world.dungeons.filter((d) => !d.arrival);
@@ -57,7 +58,12 @@ export function layOutCompact(world: ViewWorld, width: number): Picture {
   for (const id of state.order) {
     const draft = state.cards.get(id)!;
     for (const e of draft.edges)
-      edges.push({ branch: e.branch, strip: e.strip, card: draft.card, x: draft.card.x + draft.card.w + 8 + e.strip.column * EDGE_STEP });
+      edges.push({
+        branch: e.branch,
+        strip: e.strip,
+        card: draft.card,
+        x: draft.card.x + draft.card.w + 8 + e.strip.column * EDGE_STEP,
+      });
   }
   const links = routeLinks({ cards, edges, rowHeight: ROW, wide: false });
   return {
@@ -78,14 +84,26 @@ export function layOutCompact(world: ViewWorld, width: number): Picture {
 }
 
 /** Draws one dungeon from `state.y` on, with what hangs on it. */
-function emit(d: ViewDungeon, state: State, left: number, right: number, nest: number, within: string | undefined): void {
+function emit(
+  d: ViewDungeon,
+  state: State,
+  left: number,
+  right: number,
+  nest: number,
+  within: string | undefined,
+): void {
   const { strips, count } = edgeColumns(d);
   const edge = right - (nest ? edgeRoom(count) : state.reserve);
   const note = d.arrival && branchNote(d.arrival);
   const w = edge - left;
   const kids = childrenOf(d);
   // Titles line up with those of the cards inside, clear of the curves that lead to them.
-  const plan: CardPlan = planCard(d, { least: w, most: w, padRight: kids.length ? CHILD_RIGHT + 12 : 12, extra: note ? [note] : [] });
+  const plan: CardPlan = planCard(d, {
+    least: w,
+    most: w,
+    padRight: kids.length ? CHILD_RIGHT + 12 : 12,
+    extra: note ? [note] : [],
+  });
   const above = new Map<number, ViewDungeon[]>();
   const below = new Map<number, ViewDungeon[]>();
   const after: ViewDungeon[] = [];
@@ -109,7 +127,11 @@ function emit(d: ViewDungeon, state: State, left: number, right: number, nest: n
   for (const kid of above.get(1) ?? []) child(kid, within);
   above.delete(1);
   // The card is registered before its children so that it is painted under them.
-  const draft: Draft = { card: undefined as unknown as Card, rows: [], edges: strips.map((strip) => ({ strip, branch: d.branches.find((b) => b.id === strip.id)! })) };
+  const draft: Draft = {
+    card: undefined as unknown as Card,
+    rows: [],
+    edges: strips.map((strip) => ({ strip, branch: d.branches.find((b) => b.id === strip.id)! })),
+  };
   state.cards.set(d.id, draft);
   state.order.push(d.id);
   if (d.index === 0 && d.depthStart === 1) {
@@ -158,7 +180,8 @@ function emit(d: ViewDungeon, state: State, left: number, right: number, nest: n
     folds,
     lane: nest,
     apart: !!d.apart,
-    joined: !!d.arrival && d.arrival.parent.n === d.arrival.at && !d.arrival.up && !d.arrival.portal && d.entryLevel === 1,
+    joined:
+      !!d.arrival && d.arrival.parent.n === d.arrival.at && !d.arrival.up && !d.arrival.portal && d.entryLevel === 1,
     within,
   };
   for (const kid of after) emit(kid, state, left, right, nest, within);
@@ -172,6 +195,8 @@ function edgeColumns(d: ViewDungeon): { strips: EdgeStrip['strip'][]; count: num
 
 /** The room right of a card that this many columns need. */
 const edgeRoom = (count: number) => (count ? 6 + count * EDGE_STEP : 0);
+/** What a curve round to the next card needs beyond the ribbons. */
+const AROUND = 20;
 
 /** Rows with nothing in them: no ribbon, label, heading, branch, arrival, and nothing inserted beside them. */
 function emptyRows(

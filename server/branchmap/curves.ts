@@ -33,7 +33,10 @@ function curveOf(cubics: readonly Cubic[]): Curve {
   const points: Point[] = [];
   for (const c of cubics) {
     const [, b, e, z] = c;
-    d += c[0].y === z.y && b.y === z.y ? `L${r(z.x)} ${r(z.y)}` : `C${r(b.x)} ${r(b.y)} ${r(e.x)} ${r(e.y)} ${r(z.x)} ${r(z.y)}`;
+    d +=
+      c[0].y === z.y && b.y === z.y
+        ? `L${r(z.x)} ${r(z.y)}`
+        : `C${r(b.x)} ${r(b.y)} ${r(e.x)} ${r(e.y)} ${r(z.x)} ${r(z.y)}`;
     const steps = Math.max(12, Math.ceil((Math.abs(c[0].x - z.x) + Math.abs(c[0].y - z.y)) / 8));
     for (let i = points.length ? 1 : 0; i <= steps; i++) points.push(on(c, i / steps));
   }

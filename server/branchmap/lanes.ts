@@ -107,7 +107,12 @@ function attemptLanes(dungeons: readonly ViewDungeon[], order: (a: ViewDungeon, 
 }
 
 /** Whether the parent's lane has room below the parent for a card at these depths. */
-function continues(lanes: ReadonlyMap<number, readonly (readonly [number, number])[]>, parent: Stand, top: number, bottom: number): boolean {
+function continues(
+  lanes: ReadonlyMap<number, readonly (readonly [number, number])[]>,
+  parent: Stand,
+  top: number,
+  bottom: number,
+): boolean {
   return !lanes.get(parent.lane)?.some(([t, b]) => {
     const isParent = t === parent.top && b === parent.bottom;
     return isParent ? top <= b : top - 1 <= b && bottom + 1 >= t;

@@ -2,10 +2,21 @@
  * The curves of the branches: from the place a branch has in this view to the level it arrives on, through the rows of
  * air of the lanes between them, with its symbol and its word where nothing else is.
  */
-import { curveAround, curveThrough } from './curves';
+
 import { SMALL_SIZE } from './card';
+import { curveAround, curveThrough } from './curves';
 import { textWidth } from './measure';
-import { type Box, type Card, type EdgeStrip, HALF_TEXT, inside, type Link, overlap, type Point, SYMBOL_R } from './picture';
+import {
+  type Box,
+  type Card,
+  type EdgeStrip,
+  HALF_TEXT,
+  inside,
+  type Link,
+  overlap,
+  type Point,
+  SYMBOL_R,
+} from './picture';
 import type { ViewBranch } from './view';
 import { branchNote } from './wording';
 
@@ -40,7 +51,11 @@ export function routeLinks(input: RouteInput): Link[] {
       const start: Point = { x: edge.x + out * (6 + (open('parent') ? SOCKET : 0)), y: row };
       if (!branch.children.length) {
         const stub = curveThrough([start, { x: start.x + out * 20, y: row }]);
-        drafts.push({ link: { branch, d: stub.d, points: stub.points }, at: () => ({ x: start.x + out * 20, y: row }), from: start });
+        drafts.push({
+          link: { branch, d: stub.d, points: stub.points },
+          at: () => ({ x: start.x + out * 20, y: row }),
+          from: start,
+        });
         continue;
       }
       for (const child of branch.children) {
@@ -59,7 +74,7 @@ export function routeLinks(input: RouteInput): Link[] {
             d: curve.d,
             points: curve.points,
             socket: open('parent')
-              ? { x: curve.points[0]!.x, y: row, facing: input.wide ? out : -1 }
+              ? { x: curve.points[0]!.x, y: row, facing: curve.points[0]!.x < edge.x ? -1 : 1 }
               : open('child')
                 ? { x: end.x, y: end.y, facing: before.x < end.x ? -1 : 1 }
                 : undefined,
@@ -140,7 +155,7 @@ function freeRow(
 function compactCurve(x: number, row: number, target: Card, parent: Card, y: number, missing: ViewBranch['missing']) {
   const end = { x: target.x + target.w + (missing === 'child' ? SOCKET : 0), y };
   const away = missing === 'parent' ? SOCKET : 0;
-  if (end.x > parent.x + parent.w - 12) return curveAround({ x: x - 6 - away, y: row }, end, 18);
+  if (end.x > parent.x + parent.w - 12) return curveAround({ x: x + 6 + away, y: row }, end, 22);
   return curveThrough([{ x: x - 6 - away, y: row }, end]);
 }
 

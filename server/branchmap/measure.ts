@@ -33,7 +33,7 @@ export function textWidth(text: string, size: number, bold = false): number {
 }
 
 /** The text, cut with an ellipsis where it is wider than `max` pixels. */
-export function fit(text: string, max: number, size: number, bold = false): string {
+export function cutTo(text: string, max: number, size: number, bold = false): string {
   const table = bold ? BOLD : REGULAR;
   const room = (max * 100) / size;
   let sum = 0;
@@ -49,7 +49,6 @@ export function fit(text: string, max: number, size: number, bold = false): stri
 }
 
 /** C0 and C1 controls, line separators, and the characters that reorder what stands around them. */
-// biome-ignore lint/suspicious/noMisleadingCharacterClass: ranges of invisible characters, not joined pairs
 const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]/u;
 
 /**

@@ -50,7 +50,12 @@ export interface Link {
   readonly symbol: Point;
   /** The end that has no stairs, drawn as an open socket: its middle and the way the socket opens. */
   readonly socket?: Point & { readonly facing: -1 | 1 };
-  readonly note?: { readonly text: string; readonly x: number; readonly y: number; readonly anchor: 'start' | 'end' | 'middle' };
+  readonly note?: {
+    readonly text: string;
+    readonly x: number;
+    readonly y: number;
+    readonly anchor: 'start' | 'end' | 'middle';
+  };
 }
 
 export interface Tick {

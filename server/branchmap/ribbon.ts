@@ -27,28 +27,59 @@ export function ribbonShapes(
   const out: SceneItem[] = [];
   if (strip.nowhere) {
     const y = rows[strip.first - 1]!;
-    return [{ kind: 'rect', key: `${id}/cell`, class: `nowhere ${fault === 'error' ? 'error' : tone}`, target: id, x: r(x - 4), y: r(y - half + 3), w: 8, h: 2 * half - 6, r: 3 }];
+    return [
+      {
+        kind: 'rect',
+        key: `${id}/cell`,
+        class: `nowhere ${fault === 'error' ? 'error' : tone}`,
+        target: id,
+        x: r(x - 4),
+        y: r(y - half + 3),
+        w: 8,
+        h: 2 * half - 6,
+        r: 3,
+      },
+    ];
   }
   const ghost = at !== undefined ? ' ghost' : '';
   if (places.length > 1 || ghost) {
-    const first = rows[places[0]?.dlevel! - 1];
-    const last = rows[places[places.length - 1]?.dlevel! - 1];
+    const first = rows[(places[0]?.dlevel ?? 0) - 1];
+    const last = rows[(places[places.length - 1]?.dlevel ?? 0) - 1];
     if (places.length > 1 && first !== undefined && last !== undefined)
-      out.push({ kind: 'path', key: `${id}/spine`, class: `spine ${tone}${ghost}`, target: id, d: `M${r(x)} ${r(first)}V${r(last)}` });
+      out.push({
+        kind: 'path',
+        key: `${id}/spine`,
+        class: `spine ${tone}${ghost}`,
+        target: id,
+        d: `M${r(x)} ${r(first)}V${r(last)}`,
+      });
+    let open: { shade: number; item: Extract<SceneItem, { kind: 'path' }> } | undefined;
     places.forEach((place, i) => {
       const y = rows[place.dlevel - 1];
-      if (y === undefined || (ghost && place.dlevel === at)) return;
+      if (y === undefined || (ghost && place.dlevel === at)) {
+        open = undefined;
+        return;
+      }
       const above = places[i - 1]?.dlevel === place.dlevel - 1 ? places[i - 1] : undefined;
       const below = places[i + 1]?.dlevel === place.dlevel + 1 ? places[i + 1] : undefined;
       const m = halfWidth(place.p);
-      out.push({
-        kind: 'path',
-        key: `${id}/p${place.dlevel}`,
-        class: `ribbon ${tone}${ghost}`,
-        target: id,
-        d: piece(x, y, half, above && (m + halfWidth(above.p)) / 2, m, below && (m + halfWidth(below.p)) / 2),
-        opacity: shade(place.p),
-      });
+      const d = piece(x, y, half, above && (m + halfWidth(above.p)) / 2, m, below && (m + halfWidth(below.p)) / 2);
+      // Pieces of one shade are one item: a wide range costs no more than a narrow one.
+      if (open?.shade === shade(place.p)) open.item.d += d;
+      else {
+        open = {
+          shade: shade(place.p),
+          item: {
+            kind: 'path',
+            key: `${id}/p${place.dlevel}`,
+            class: `ribbon ${tone}${ghost}`,
+            target: id,
+            d,
+            opacity: shade(place.p),
+          },
+        };
+        out.push(open.item);
+      }
     });
   }
   const cell = at ?? (places.length === 1 ? places[0]!.dlevel : undefined);
@@ -56,7 +87,18 @@ export function ribbonShapes(
   if (y !== undefined) {
     const p = at === undefined ? Math.min(1, places[0]!.p) : 1;
     const m = Math.max(2.5, halfWidth(p));
-    out.push({ kind: 'rect', key: `${id}/cell`, class: `cell ${tone}`, target: id, x: r(x - m), y: r(y - half + 1.5), w: r(2 * m), h: r(2 * half - 3), r: Math.min(3, m), opacity: shade(p) });
+    out.push({
+      kind: 'rect',
+      key: `${id}/cell`,
+      class: `cell ${tone}`,
+      target: id,
+      x: r(x - m),
+      y: r(y - half + 1.5),
+      w: r(2 * m),
+      h: r(2 * half - 3),
+      r: Math.min(3, m),
+      opacity: shade(p),
+    });
   }
   return out;
 }
@@ -67,10 +109,17 @@ function piece(x: number, y: number, half: number, a: number | undefined, m: num
   const low = y + half - AIR;
   const round = Math.min(m, 4);
   const f = (n: number) => Math.round(n * 100) / 100;
-  const up = a === undefined ? `M${f(x - m)} ${f(top + round)}Q${f(x - m)} ${f(top)} ${f(x)} ${f(top)}Q${f(x + m)} ${f(top)} ${f(x + m)} ${f(top + round)}` : `M${f(x - a)} ${f(top)}H${f(x + a)}`;
+  const up =
+    a === undefined
+      ? `M${f(x - m)} ${f(top + round)}Q${f(x - m)} ${f(top)} ${f(x)} ${f(top)}Q${f(x + m)} ${f(top)} ${f(x + m)} ${f(top + round)}`
+      : `M${f(x - a)} ${f(top)}H${f(x + a)}`;
   const right = b === undefined ? '' : `Q${f(x + m)} ${f((y + low) / 2)} ${f(x + b)} ${f(low)}`;
   const upRight = a === undefined ? '' : `Q${f(x + m)} ${f((y + top) / 2)} ${f(x + m)} ${f(y)}`;
-  const down = b === undefined ? `V${f(low - round)}Q${f(x + m)} ${f(low)} ${f(x)} ${f(low)}Q${f(x - m)} ${f(low)} ${f(x - m)} ${f(low - round)}` : `H${f(x - b)}Q${f(x - m)} ${f((y + low) / 2)} ${f(x - m)} ${f(y)}`;
-  const upLeft = a === undefined ? '' : `${b === undefined ? `V${f(y)}` : ''}Q${f(x - m)} ${f((y + top) / 2)} ${f(x - a)} ${f(top)}`;
+  const down =
+    b === undefined
+      ? `V${f(low - round)}Q${f(x + m)} ${f(low)} ${f(x)} ${f(low)}Q${f(x - m)} ${f(low)} ${f(x - m)} ${f(low - round)}`
+      : `H${f(x - b)}Q${f(x - m)} ${f((y + low) / 2)} ${f(x - m)} ${f(y)}`;
+  const upLeft =
+    a === undefined ? '' : `${b === undefined ? `V${f(y)}` : ''}Q${f(x - m)} ${f((y + top) / 2)} ${f(x - a)} ${f(top)}`;
   return `${up}${upRight}${b === undefined ? '' : `V${f(y)}`}${right}${down}${upLeft}z`;
 }

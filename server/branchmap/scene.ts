@@ -18,12 +18,31 @@ export function toScene(picture: Picture): Scene {
   if (picture.compact) for (const link of picture.links) drawLink(link, items, '^');
   for (const link of picture.links) drawSymbol(link, items);
   for (const f of picture.foot)
-    items.push({ kind: 'text', key: `foot/${f.id ?? f.text}`, class: 'muted', target: f.id, x: r(f.x), y: r(f.y), text: f.text });
+    items.push({
+      kind: 'text',
+      key: `foot/${f.id ?? f.text}`,
+      class: 'muted',
+      target: f.id,
+      x: r(f.x),
+      y: r(f.y),
+      text: f.text,
+    });
   for (const card of picture.cards) drawHits(card, picture, items);
   for (const link of picture.links) {
     const { x, y } = link.symbol;
-    const key = link.child && link.branch.children[0] !== link.child ? `${link.branch.id}/hit/${link.child.id}` : `${link.branch.id}/hit`;
-    items.push({ kind: 'circle', key, class: key.endsWith('/hit') ? 'hit' : 'touch', target: link.branch.id, x: r(x), y: r(y), r: SYMBOL_R + 3 });
+    const key =
+      link.child && link.branch.children[0] !== link.child
+        ? `${link.branch.id}/hit/${link.child.id}`
+        : `${link.branch.id}/hit`;
+    items.push({
+      kind: 'circle',
+      key,
+      class: key.endsWith('/hit') ? 'hit' : 'touch',
+      target: link.branch.id,
+      x: r(x),
+      y: r(y),
+      r: SYMBOL_R + 3,
+    });
   }
   return { width: picture.width, height: picture.height, items };
 }
@@ -31,15 +50,33 @@ export function toScene(picture: Picture): Scene {
 function drawAxis(picture: Picture, items: SceneItem[]): void {
   const right = picture.width - 12;
   for (const t of picture.ticks) {
-    if (t.line) items.push({ kind: 'path', key: `axis/line/${t.text}`, class: 'grid', d: `M${r(t.x + 10)} ${r(t.y)}H${right}` });
-    items.push({ kind: 'text', key: `axis/${t.text}/${t.line ? '' : r(t.y)}`, class: 'tick', x: t.x, y: r(t.y), text: t.text, anchor: 'end' });
+    if (t.line)
+      items.push({ kind: 'path', key: `axis/line/${t.text}`, class: 'grid', d: `M${r(t.x + 10)} ${r(t.y)}H${right}` });
+    items.push({
+      kind: 'text',
+      key: `axis/${t.text}/${t.line ? '' : r(t.y)}`,
+      class: 'tick',
+      x: t.x,
+      y: r(t.y),
+      text: t.text,
+      anchor: 'end',
+    });
   }
   const h = picture.heading;
   if (h) items.push({ kind: 'text', key: 'axis/heading', class: 'tick', x: h.x, y: h.y, text: h.text, anchor: 'end' });
   const s = picture.surface;
   if (!s) return;
   items.push({ kind: 'path', key: 'surface', class: 'surface', d: `M${r(s.x1)} ${r(s.y)}H${r(s.x2)}` });
-  if (s.label) items.push({ kind: 'text', key: 'surface/word', class: 'tick', x: r(s.label.x), y: r(s.label.y), text: 'surface', anchor: 'end' });
+  if (s.label)
+    items.push({
+      kind: 'text',
+      key: 'surface/word',
+      class: 'tick',
+      x: r(s.label.x),
+      y: r(s.label.y),
+      text: 'surface',
+      anchor: 'end',
+    });
 }
 
 function drawCard(card: Card, picture: Picture, items: SceneItem[]): void {
@@ -59,16 +96,38 @@ function drawCard(card: Card, picture: Picture, items: SceneItem[]): void {
   });
   const folded = new Set(card.folds.flatMap((f) => Array.from({ length: f.to - f.from + 1 }, (_, i) => f.from + i)));
   const shown = card.rows.map((y, i) => ({ y, dlevel: i + 1 })).filter((row) => !folded.has(row.dlevel));
-  const lines = shown.filter((row) => row.dlevel > 1).map((row) => `M${r(card.x + 6)} ${r(row.y - half)}H${r(card.x + card.w - 6)}`);
+  const lines = shown
+    .filter((row) => row.dlevel > 1)
+    .map((row) => `M${r(card.x + 6)} ${r(row.y - half)}H${r(card.x + card.w - 6)}`);
   if (lines.length) items.push({ kind: 'path', key: `${id}/rows`, class: 'rowline', d: lines.join('') });
   const numberX = card.x + plan.numberRight;
   for (const row of shown)
-    items.push({ kind: 'text', key: `${id}/n${row.dlevel}`, class: 'number', x: r(numberX), y: r(row.y), text: String(row.dlevel), anchor: 'end' });
+    items.push({
+      kind: 'text',
+      key: `${id}/n${row.dlevel}`,
+      class: 'number',
+      x: r(numberX),
+      y: r(row.y),
+      text: String(row.dlevel),
+      anchor: 'end',
+    });
   for (const f of card.folds)
-    items.push({ kind: 'text', key: `${id}/fold${f.from}`, class: 'fold', x: r(card.x + 12), y: r(f.y), text: `⋯ ${f.from}–${f.to}` });
+    items.push({
+      kind: 'text',
+      key: `${id}/fold${f.from}`,
+      class: 'fold',
+      x: r(card.x + 12),
+      y: r(f.y),
+      text: `⋯ ${f.from}–${f.to}`,
+    });
   const arrival = card.rows[d.entryLevel - 1];
   if (arrival !== undefined)
-    items.push({ kind: 'path', key: `${id}/arrival`, class: 'arrival', d: `M${r(card.x + 5)} ${r(arrival - 3.5)}l5.5 3.5l-5.5 3.5z` });
+    items.push({
+      kind: 'path',
+      key: `${id}/arrival`,
+      class: 'arrival',
+      d: `M${r(card.x + 5)} ${r(arrival - 3.5)}l5.5 3.5l-5.5 3.5z`,
+    });
 
   const kinds = new Map(d.levels.map((l) => [l.id, l]));
   for (const s of plan.strips) {
@@ -80,9 +139,20 @@ function drawCard(card: Card, picture: Picture, items: SceneItem[]): void {
     const y = card.rows[h.row - 1];
     if (y === undefined) continue;
     const x = card.x + card.w - plan.padRight;
-    const text: SceneItem = { kind: 'text', key: `${id}/heading${h.row}`, class: h.class, target: id, x: r(x), y: r(y), text: h.text, anchor: 'end', maxWidth: Math.ceil(h.width) };
+    const text: SceneItem = {
+      kind: 'text',
+      key: `${id}/heading${h.row}`,
+      class: h.class,
+      target: id,
+      x: r(x),
+      y: r(y),
+      text: h.text,
+      anchor: 'end',
+      maxWidth: Math.ceil(h.width),
+    };
     items.push(text);
-    if (h.class === 'title' && (d.fault === 'error' || d.fault === 'warning')) mark(items, `${id}/fault`, id, x - h.width - 8, y, d.fault);
+    if (h.class === 'title' && (d.fault === 'error' || d.fault === 'warning'))
+      mark(items, `${id}/fault`, id, x - h.width - 8, y, d.fault);
   }
 }
 
@@ -92,27 +162,78 @@ function drawLabel(l: Label, card: Card, items: SceneItem[]): void {
   const x = card.x + l.x;
   if (l.column >= 0) {
     const from = card.x + stripX(card.plan, l.column) + 6.5;
-    if (x - 5 > from) items.push({ kind: 'path', key: `${l.id}/leader`, class: 'leader', target: l.id, d: `M${r(from)} ${r(y)}H${r(x - 5)}` });
+    if (x - 5 > from)
+      items.push({
+        kind: 'path',
+        key: `${l.id}/leader`,
+        class: 'leader',
+        target: l.id,
+        d: `M${r(from)} ${r(y)}H${r(x - 5)}`,
+      });
   }
   l.pieces.forEach((p, i) => {
     if (p.class === 'fault' || p.class === 'warn')
       mark(items, `${l.id}/fault`, l.id, x + p.x + 6, y, p.class === 'fault' ? 'error' : 'warning');
     else if (p.class === 'tag') {
-      items.push({ kind: 'rect', key: `${l.id}/tagbox`, class: 'tagbox', target: l.id, x: r(x + p.x) + 0.5, y: r(y) - 6, w: 13, h: 12, r: 2.5 });
-      items.push({ kind: 'text', key: `${l.id}/tag`, class: 'tag', target: l.id, x: r(x + p.x) + 7, y: r(y), text: p.text, anchor: 'middle' });
+      items.push({
+        kind: 'rect',
+        key: `${l.id}/tagbox`,
+        class: 'tagbox',
+        target: l.id,
+        x: r(x + p.x) + 0.5,
+        y: r(y) - 6,
+        w: 13,
+        h: 12,
+        r: 2.5,
+      });
+      items.push({
+        kind: 'text',
+        key: `${l.id}/tag`,
+        class: 'tag',
+        target: l.id,
+        x: r(x + p.x) + 7,
+        y: r(y),
+        text: p.text,
+        anchor: 'middle',
+      });
     } else
-      items.push({ kind: 'text', key: `${l.id}/text${i}`, class: p.class, target: l.id, x: r(x + p.x), y: r(y), text: p.text, maxWidth: Math.ceil(p.width) });
+      items.push({
+        kind: 'text',
+        key: `${l.id}/text${i}`,
+        class: p.class,
+        target: l.id,
+        x: r(x + p.x),
+        y: r(y),
+        text: p.text,
+        maxWidth: Math.ceil(p.width),
+      });
   });
 }
 
 /** A fault where it is: a filled circle with its sign. */
-function mark(items: SceneItem[], key: string, target: string, x: number, y: number, severity: 'error' | 'warning'): void {
+function mark(
+  items: SceneItem[],
+  key: string,
+  target: string,
+  x: number,
+  y: number,
+  severity: 'error' | 'warning',
+): void {
   items.push({ kind: 'circle', key: `${key}/disc`, class: `mark ${severity}`, target, x: r(x), y: r(y), r: 5.5 });
   items.push({ kind: 'text', key, class: 'mark-sign', target, x: r(x), y: r(y), text: '!', anchor: 'middle' });
 }
 
 function drawEdge(e: EdgeStrip, picture: Picture, items: SceneItem[]): void {
-  items.push(...ribbonShapes(e.strip, e.x, e.card.rows, picture.compact ? 9 : 8.5, e.branch.fault, e.branch.unused ? 'unused' : ''));
+  items.push(
+    ...ribbonShapes(
+      e.strip,
+      e.x,
+      e.card.rows,
+      picture.compact ? 9 : 8.5,
+      e.branch.fault,
+      e.branch.unused ? 'unused' : '',
+    ),
+  );
 }
 
 function drawLink(link: Link, items: SceneItem[], suffix = ''): void {
@@ -122,7 +243,13 @@ function drawLink(link: Link, items: SceneItem[], suffix = ''): void {
   items.push({ kind: 'path', key: `${key}/link`, class: `link${kind}`, target: branch.id, d: link.d });
   const s = link.socket;
   if (s)
-    items.push({ kind: 'path', key: `${key}/socket`, class: 'socket', target: branch.id, d: `M${r(s.x - s.facing * 6)} ${r(s.y - 4)}a4 4 0 0 ${s.facing > 0 ? 1 : 0} 0 8` });
+    items.push({
+      kind: 'path',
+      key: `${key}/socket`,
+      class: 'socket',
+      target: branch.id,
+      d: `M${r(s.x - s.facing * 6)} ${r(s.y - 4)}a4 4 0 0 ${s.facing > 0 ? 1 : 0} 0 8`,
+    });
 }
 
 function drawSymbol(link: Link, items: SceneItem[]): void {
@@ -130,11 +257,38 @@ function drawSymbol(link: Link, items: SceneItem[]): void {
   const key = `${branch.id}${link.child ? `>${link.child.id}` : ''}`;
   const { x, y } = link.symbol;
   const faulty = branch.fault === 'error' || branch.fault === 'warning' ? ` ${branch.fault}` : '';
-  items.push({ kind: 'circle', key: `${key}/symbol`, class: `symbol${branch.unused || !link.child ? ' unused' : ''}${faulty}`, target: branch.id, x: r(x), y: r(y), r: SYMBOL_R });
-  items.push({ kind: 'text', key: `${key}/sign`, class: 'sign', target: branch.id, x: r(x), y: r(y), text: symbol(branch), anchor: 'middle' });
+  items.push({
+    kind: 'circle',
+    key: `${key}/symbol`,
+    class: `symbol${branch.unused || !link.child ? ' unused' : ''}${faulty}`,
+    target: branch.id,
+    x: r(x),
+    y: r(y),
+    r: SYMBOL_R,
+  });
+  items.push({
+    kind: 'text',
+    key: `${key}/sign`,
+    class: 'sign',
+    target: branch.id,
+    x: r(x),
+    y: r(y),
+    text: symbol(branch),
+    anchor: 'middle',
+  });
   if (faulty) mark(items, `${key}/fault`, branch.id, x + 8, y - 8, branch.fault as 'error' | 'warning');
   const n = link.note;
-  if (n) items.push({ kind: 'text', key: `${key}/note`, class: 'note', target: branch.id, x: r(n.x), y: r(n.y), text: n.text, anchor: n.anchor });
+  if (n)
+    items.push({
+      kind: 'text',
+      key: `${key}/note`,
+      class: 'note',
+      target: branch.id,
+      x: r(n.x),
+      y: r(n.y),
+      text: n.text,
+      anchor: n.anchor,
+    });
 }
 
 /** Where the pointer and the keyboard find things: one `hit` per thing; `touch` where it is drawn beside. */
@@ -143,23 +297,63 @@ function drawHits(card: Card, picture: Picture, items: SceneItem[]): void {
   const half = picture.compact ? 9 : 8.5;
   const title = plan.headings.find((h) => h.class === 'title');
   const w = (title?.width ?? 40) + 20;
-  items.push({ kind: 'rect', key: `${d.id}/hit`, class: 'hit', target: d.id, x: r(card.x + card.w - plan.padRight + 10 - w), y: r(card.rows[0]! - half + 1), w: r(w), h: 2 * half - 2, r: 3 });
+  items.push({
+    kind: 'rect',
+    key: `${d.id}/hit`,
+    class: 'hit',
+    target: d.id,
+    x: r(card.x + card.w - plan.padRight + 10 - w),
+    y: r(card.rows[0]! - half + 1),
+    w: r(w),
+    h: 2 * half - 2,
+    r: 3,
+  });
   const labelled = new Map(plan.labels.map((l) => [l.id, l]));
   for (const s of plan.strips) {
     const x = r(card.x + stripX(plan, s.column) - 5.5);
     const top = r(card.rows[s.first - 1]! - half);
     const bottom = r(card.rows[s.last - 1]! + half);
     const l = labelled.get(s.id);
-    items.push({ kind: 'rect', key: `${s.id}/touch`, class: l ? 'touch' : 'hit', target: s.id, x, y: top, w: 11, h: bottom - top, r: 4 });
+    items.push({
+      kind: 'rect',
+      key: `${s.id}/touch`,
+      class: l ? 'touch' : 'hit',
+      target: s.id,
+      x,
+      y: top,
+      w: 11,
+      h: bottom - top,
+      r: 4,
+    });
   }
   for (const l of plan.labels) {
     const y = card.rows[l.row - 1]!;
-    items.push({ kind: 'rect', key: `${l.id}/hit`, class: 'hit', target: l.id, x: r(card.x + l.x - 4), y: r(y - half + 1), w: r(l.width + 8), h: 2 * half - 2, r: 3 });
+    items.push({
+      kind: 'rect',
+      key: `${l.id}/hit`,
+      class: 'hit',
+      target: l.id,
+      x: r(card.x + l.x - 4),
+      y: r(y - half + 1),
+      w: r(l.width + 8),
+      h: 2 * half - 2,
+      r: 3,
+    });
   }
   for (const e of picture.edges) {
     if (e.card !== card) continue;
     const top = r(card.rows[e.strip.first - 1]! - half);
     const bottom = r(card.rows[e.strip.last - 1]! + half);
-    items.push({ kind: 'rect', key: `${e.branch.id}/touch`, class: 'touch', target: e.branch.id, x: r(e.x - 5), y: top, w: 10, h: bottom - top, r: 4 });
+    items.push({
+      kind: 'rect',
+      key: `${e.branch.id}/touch`,
+      class: 'touch',
+      target: e.branch.id,
+      x: r(e.x - 5),
+      y: top,
+      w: 10,
+      h: bottom - top,
+      r: 4,
+    });
   }
 }

@@ -20,10 +20,58 @@ export type Theme = 'dark' | 'light' | 'hc-dark' | 'hc-light';
 
 /** Colours near those of VS Code's four default themes. */
 export const PALETTES: Readonly<Record<Theme, Palette>> = {
-  dark: { background: '#1f1f1f', card: '#252526', border: '#3c3c3c', grid: '#2b2b2b', foreground: '#cccccc', muted: '#9d9d9d', level: '#3794ff', chance: '#cca700', branch: '#b180d7', error: '#f14c4c', warning: '#cca700' },
-  light: { background: '#ffffff', card: '#f8f8f8', border: '#d0d0d0', grid: '#ececec', foreground: '#3b3b3b', muted: '#6b6b6b', level: '#1a85ff', chance: '#946c00', branch: '#652d90', error: '#e51400', warning: '#946c00' },
-  'hc-dark': { background: '#000000', card: '#000000', border: '#6fc3df', grid: '#3a3a3a', foreground: '#ffffff', muted: '#d0d0d0', level: '#3794ff', chance: '#ffd370', branch: '#b180d7', error: '#f48771', warning: '#ffd370' },
-  'hc-light': { background: '#ffffff', card: '#ffffff', border: '#0f4a85', grid: '#d0d0d0', foreground: '#292929', muted: '#4a4a4a', level: '#1a85ff', chance: '#895503', branch: '#652d90', error: '#b5200d', warning: '#895503' },
+  dark: {
+    background: '#1f1f1f',
+    card: '#252526',
+    border: '#3c3c3c',
+    grid: '#2b2b2b',
+    foreground: '#cccccc',
+    muted: '#9d9d9d',
+    level: '#3794ff',
+    chance: '#cca700',
+    branch: '#b180d7',
+    error: '#f14c4c',
+    warning: '#cca700',
+  },
+  light: {
+    background: '#ffffff',
+    card: '#f8f8f8',
+    border: '#d0d0d0',
+    grid: '#ececec',
+    foreground: '#3b3b3b',
+    muted: '#6b6b6b',
+    level: '#1a85ff',
+    chance: '#946c00',
+    branch: '#652d90',
+    error: '#e51400',
+    warning: '#946c00',
+  },
+  'hc-dark': {
+    background: '#000000',
+    card: '#000000',
+    border: '#6fc3df',
+    grid: '#3a3a3a',
+    foreground: '#ffffff',
+    muted: '#d0d0d0',
+    level: '#3794ff',
+    chance: '#ffd370',
+    branch: '#b180d7',
+    error: '#f48771',
+    warning: '#ffd370',
+  },
+  'hc-light': {
+    background: '#ffffff',
+    card: '#ffffff',
+    border: '#0f4a85',
+    grid: '#d0d0d0',
+    foreground: '#292929',
+    muted: '#4a4a4a',
+    level: '#1a85ff',
+    chance: '#895503',
+    branch: '#652d90',
+    error: '#b5200d',
+    warning: '#895503',
+  },
 };
 
 type Attributes = Readonly<Record<string, string | number>>;
@@ -63,41 +111,90 @@ function element(item: SceneItem, look: Attributes): string {
       if (item.anchor && item.anchor !== 'start') all['text-anchor'] = item.anchor;
       body = escapeXml(item.text);
   }
-  if ('opacity' in item && item.opacity !== undefined) all['opacity'] = Math.round(item.opacity * Number(look['opacity'] ?? 1) * 100) / 100;
-  const attributes = Object.entries(all).map(([k, v]) => ` ${k}="${escapeXml(String(v))}"`).join('');
+  if ('opacity' in item && item.opacity !== undefined)
+    all['opacity'] = Math.round(item.opacity * Number(look['opacity'] ?? 1) * 100) / 100;
+  const attributes = Object.entries(all)
+    .map(([k, v]) => ` ${k}="${escapeXml(String(v))}"`)
+    .join('');
   return body ? `<${item.kind}${attributes}>${body}</${item.kind}>` : `<${item.kind}${attributes}/>`;
 }
 
 /** What each class of the scene looks like; `undefined` for what only a pointer needs. media/map.css says the same with theme variables. */
 function looks(classes: string, p: Palette): Attributes | undefined {
   const words = classes.split(' ');
-  const tone = words.includes('error') ? p.error : words.includes('warning') ? p.warning : words.includes('chance') ? p.chance : words.includes('branch') ? p.branch : p.level;
-  const ghost = words.includes('ghost') || words.includes('unused') ? { opacity: 0.45 } : {};
+  const tone = words.includes('error')
+    ? p.error
+    : words.includes('warning')
+      ? p.warning
+      : words.includes('chance')
+        ? p.chance
+        : words.includes('branch')
+          ? p.branch
+          : p.level;
+  const ghost: Attributes = words.includes('ghost') || words.includes('unused') ? { opacity: 0.45 } : {};
   switch (words[0]) {
-    case 'grid': return { fill: 'none', stroke: p.grid };
-    case 'surface': return { fill: 'none', stroke: p.muted, 'stroke-dasharray': '2 3', opacity: 0.7 };
-    case 'tick': return { fill: p.muted, 'font-size': 11 };
-    case 'card': return { fill: p.card, stroke: p.border, ...(words.includes('apart') ? { 'stroke-dasharray': '4 3' } : {}) };
-    case 'rowline': return { fill: 'none', stroke: p.background, opacity: 0.6 };
-    case 'number': return { fill: p.muted, 'font-size': 11, 'font-variant-numeric': 'tabular-nums' };
-    case 'fold': case 'muted': case 'note': case 'apart': return { fill: p.muted, 'font-size': 11 };
-    case 'arrival': return { fill: p.level };
-    case 'title': return { fill: p.foreground, 'font-weight': 600 };
-    case 'name': return { fill: p.foreground };
-    case 'chance': return { fill: p.chance, 'font-size': 11 };
-    case 'tagbox': return { fill: 'none', stroke: p.muted, opacity: 0.6 };
-    case 'tag': return { fill: p.muted, 'font-size': 10 };
-    case 'leader': return { fill: 'none', stroke: p.muted, opacity: 0.5 };
-    case 'ribbon': case 'cell': return { fill: tone, ...ghost };
-    case 'nowhere': return { fill: 'none', stroke: tone, 'stroke-dasharray': '2 2' };
-    case 'spine': return { fill: 'none', stroke: tone, opacity: 0.5 };
-    case 'link': return { fill: 'none', stroke: p.branch, 'stroke-width': 1.5, ...(words.includes('portal') ? { 'stroke-dasharray': '4 3' } : {}), ...ghost };
-    case 'socket': return { fill: 'none', stroke: p.branch, 'stroke-width': 1.5 };
-    case 'symbol': return { fill: p.background, stroke: words.includes('error') ? p.error : words.includes('warning') ? p.warning : p.branch, 'stroke-width': 1.3 };
-    case 'sign': return { fill: p.foreground, 'font-size': 11 };
-    case 'mark': return { fill: tone };
-    case 'mark-sign': return { fill: p.background, 'font-size': 10, 'font-weight': 700 };
-    default: return undefined;
+    case 'grid':
+      return { fill: 'none', stroke: p.grid };
+    case 'surface':
+      return { fill: 'none', stroke: p.muted, 'stroke-dasharray': '2 3', opacity: 0.7 };
+    case 'tick':
+      return { fill: p.muted, 'font-size': 11 };
+    case 'card':
+      return { fill: p.card, stroke: p.border, ...(words.includes('apart') ? { 'stroke-dasharray': '4 3' } : {}) };
+    case 'rowline':
+      return { fill: 'none', stroke: p.background, opacity: 0.6 };
+    case 'number':
+      return { fill: p.muted, 'font-size': 11, 'font-variant-numeric': 'tabular-nums' };
+    case 'fold':
+    case 'muted':
+    case 'note':
+    case 'apart':
+      return { fill: p.muted, 'font-size': 11 };
+    case 'arrival':
+      return { fill: p.level };
+    case 'title':
+      return { fill: p.foreground, 'font-weight': 600 };
+    case 'name':
+      return { fill: p.foreground };
+    case 'chance':
+      return { fill: p.chance, 'font-size': 11 };
+    case 'tagbox':
+      return { fill: 'none', stroke: p.muted, opacity: 0.6 };
+    case 'tag':
+      return { fill: p.muted, 'font-size': 10 };
+    case 'leader':
+      return { fill: 'none', stroke: p.muted, opacity: 0.5 };
+    case 'ribbon':
+    case 'cell':
+      return { fill: tone, ...ghost };
+    case 'nowhere':
+      return { fill: 'none', stroke: tone, 'stroke-dasharray': '2 2' };
+    case 'spine':
+      return { fill: 'none', stroke: tone, opacity: 0.5 };
+    case 'link':
+      return {
+        fill: 'none',
+        stroke: p.branch,
+        'stroke-width': 1.5,
+        ...(words.includes('portal') ? { 'stroke-dasharray': '4 3' } : {}),
+        ...ghost,
+      };
+    case 'socket':
+      return { fill: 'none', stroke: p.branch, 'stroke-width': 1.5 };
+    case 'symbol':
+      return {
+        fill: p.background,
+        stroke: words.includes('error') ? p.error : words.includes('warning') ? p.warning : p.branch,
+        'stroke-width': 1.3,
+      };
+    case 'sign':
+      return { fill: p.foreground, 'font-size': 11 };
+    case 'mark':
+      return { fill: tone };
+    case 'mark-sign':
+      return { fill: p.background, 'font-size': 10, 'font-weight': 700 };
+    default:
+      return undefined;
   }
 }
 

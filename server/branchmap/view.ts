@@ -140,7 +140,8 @@ export function resolve(input: ViewInput): ViewWorld {
       const percent = level.chance ? (level.chance.value ?? 100) : 100;
       const chain = level.chainlevel?.value;
       const anchor = chain ? placesByName.get(chain) : undefined;
-      const places = given(levelOdds.get(level.id), n) ??
+      const places =
+        given(levelOdds.get(level.id), n) ??
         (chain && !anchor ? undefined : candidates(level, n, anchor, clamp(percent / 100, 0, 1)));
       const name = level.name?.value;
       if (name !== undefined && !placesByName.has(name)) placesByName.set(name, scaled(places));
@@ -167,14 +168,16 @@ export function resolve(input: ViewInput): ViewWorld {
       const anchor = chain ? placesByName.get(chain) : undefined;
       const type = branch.branchtype?.value;
       const up = branch.direction?.value === 'up';
-      const missing = type === 'no_up' || type === 'no_down' ? ((type === 'no_up') === up ? 'parent' : 'child') : undefined;
+      const missing =
+        type === 'no_up' || type === 'no_down' ? ((type === 'no_up') === up ? 'parent' : 'child') : undefined;
       const one: Mutable<ViewBranch> = {
         id: branch.id,
         entry: branch,
         name: nameOf(branch),
         parent: dungeon,
         children: [],
-        places: given(branchOdds.get(branch.id), n) ?? (chain && !anchor ? undefined : candidates(branch, n, anchor, 1)),
+        places:
+          given(branchOdds.get(branch.id), n) ?? (chain && !anchor ? undefined : candidates(branch, n, anchor, 1)),
         portal: type === 'portal',
         up,
         missing,
@@ -183,7 +186,7 @@ export function resolve(input: ViewInput): ViewWorld {
         fault: faults.get(branch.id),
       };
       const from = branchAt.get(branch.id)?.from;
-      if (from && from.dungeon < (game?.dungeons.length ?? 0)) one.landed = one.at = from.dlevel;
+      if (from && from.dungeon < Math.min(game!.count, game!.dungeons.length)) one.landed = one.at = from.dlevel;
       starts.push(one);
       branches.push(one);
     }
@@ -196,7 +199,12 @@ export function resolve(input: ViewInput): ViewWorld {
 }
 
 /** Finds for every dungeon the branch that leads to it, as the game does (spec §5, 4), and its depth. */
-function connect(dungeons: Mutable<ViewDungeon>[], branches: Mutable<ViewBranch>[], inGame: boolean, rules: Rules): void {
+function connect(
+  dungeons: Mutable<ViewDungeon>[],
+  branches: Mutable<ViewBranch>[],
+  inGame: boolean,
+  rules: Rules,
+): void {
   const byName = new Map<string, Mutable<ViewBranch>[]>();
   for (const b of branches) byName.set(b.name, [...(byName.get(b.name) ?? []), b]);
   const first = new Map<string, number>();
@@ -223,7 +231,13 @@ function connect(dungeons: Mutable<ViewDungeon>[], branches: Mutable<ViewBranch>
   }
 }
 
-function hang(child: Mutable<ViewDungeon>, branch: Mutable<ViewBranch>, taken: Set<number>, inGame: boolean, rules: Rules): void {
+function hang(
+  child: Mutable<ViewDungeon>,
+  branch: Mutable<ViewBranch>,
+  taken: Set<number>,
+  inGame: boolean,
+  rules: Rules,
+): void {
   child.arrival = branch;
   branch.children = [...branch.children, child];
   if (child.levels.some((l) => l.name.toLowerCase() === 'knox')) branch.floating = true;

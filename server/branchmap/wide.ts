@@ -25,7 +25,10 @@ export function layOutWide(world: ViewWorld, width: number): Picture {
   const plans = new Map<string, CardPlan>();
   const laneWidth = new Map<number, number>();
   for (const s of stands) {
-    const crowd = columns(s.dungeon.levels.flatMap((l) => stripOf(l, s.dungeon.n, 'level') ?? [])).reduce((m, c) => Math.max(m, c.column), 0);
+    const crowd = columns(s.dungeon.levels.flatMap((l) => stripOf(l, s.dungeon.n, 'level') ?? [])).reduce(
+      (m, c) => Math.max(m, c.column),
+      0,
+    );
     const plan = planCard(s.dungeon, { most: CARD_MOST + crowd * 11 });
     plans.set(s.dungeon.id, plan);
     laneWidth.set(s.lane, Math.max(laneWidth.get(s.lane) ?? 150, plan.width));
@@ -49,8 +52,7 @@ export function layOutWide(world: ViewWorld, width: number): Picture {
     }
     edges.set(s.dungeon.id, list);
     const parent = s.dungeon.arrival && byDungeon.get(s.dungeon.arrival.parent.id);
-    if (parent)
-      for (let l = Math.min(parent.lane, s.lane); l < Math.max(parent.lane, s.lane); l++) crossed.add(l);
+    if (parent) for (let l = Math.min(parent.lane, s.lane); l < Math.max(parent.lane, s.lane); l++) crossed.add(l);
   }
 
   const gapAfter = (i: number) => {
@@ -119,7 +121,12 @@ export function layOutWide(world: ViewWorld, width: number): Picture {
     edges: placed,
     links,
     ticks,
-    surface: { x1: GUTTER - 8, x2: pictureWidth - MARGIN, y: surfaceY, label: surfaceLabel(list, pictureWidth - MARGIN, surfaceY) },
+    surface: {
+      x1: GUTTER - 8,
+      x2: pictureWidth - MARGIN,
+      y: surfaceY,
+      label: surfaceLabel(list, pictureWidth - MARGIN, surfaceY),
+    },
     heading: { text: 'depth', x: GUTTER - 16, y: TOP - 18 },
     foot: [],
   };
@@ -136,7 +143,9 @@ function sideOf(branch: ViewBranch, parent: Stand, stands: ReadonlyMap<string, S
 function surfaceLabel(cards: readonly Card[], right: number, y: number) {
   for (let x = right; x > GUTTER + 60; x -= 20) {
     const box = { x: x - 52, y: y - 16, w: 54, h: 15 };
-    if (!cards.some((c) => c.x < box.x + box.w + 6 && box.x < c.x + c.w + 6 && c.y < box.y + box.h && box.y < c.y + c.h))
+    if (
+      !cards.some((c) => c.x < box.x + box.w + 6 && box.x < c.x + c.w + 6 && c.y < box.y + box.h && box.y < c.y + c.h)
+    )
       return x - right > -60 ? { x, y: y - 7 } : undefined;
   }
   return undefined;

@@ -18,7 +18,8 @@ export function subtitles(dungeon: ViewDungeon, extra: readonly string[]): Subti
   const alignments = dungeon.entry.alignments.flatMap((a) => a.value ?? []);
   const flags = dungeon.entry.flags.flatMap((f) => f.value ?? []);
   const out: Subtitle[] = [];
-  if (dungeon.apart) out.push({ text: dungeon.apart === 'unconnected' ? 'unconnected' : 'nothing leads here', class: 'apart' });
+  if (dungeon.apart)
+    out.push({ text: dungeon.apart === 'unconnected' ? 'unconnected' : 'nothing leads here', class: 'apart' });
   out.push({ text: [lengthText(dungeon), ...alignments, ...extra].join(' · '), class: 'muted' });
   if (dungeon.chance !== undefined) out.push({ text: `in ${dungeon.chance}% of games`, class: 'chance' });
   const rest = flags.filter((f) => f !== 'unconnected');

@@ -1,0 +1,134 @@
+/**
+ * The branch map: from what a file says to everything the preview shows. Pure; what it draws is compared in tests as
+ * text, drawn by the webview, and exported as SVG.
+ */
+import type { Finding } from '../checks/types';
+import type { Definition, DungeonEntry } from '../definition/types';
+import type { Rules } from '../dialects/types';
+import type { Odds, PlayedGame } from '../game/types';
+import type { PreviewResult, Range, View } from '../protocol';
+import type { Span } from '../syntax/span';
+import { SMALL_SIZE } from './card';
+import { layOutCompact } from './compact';
+import { textWidth } from './measure';
+import type { Picture } from './picture';
+import { toScene } from './scene';
+import { tablesOf } from './tables';
+import { toText } from './text';
+import { thingsOf } from './things';
+import { nameOf, resolve, type ViewWorld } from './view';
+import { layOutWide } from './wide';
+
+export { type Theme, toSvg } from './svg';
+
+export interface MapInput {
+  readonly uri: string;
+  readonly version: number;
+  /** The text is broken now; this is the last good definition. */
+  readonly stale: boolean;
+  /** The file's name. */
+  readonly title: string;
+  readonly definition: Definition;
+  readonly rules: Rules;
+  /** The odds of this world; absent while they are worked out. */
+  readonly odds?: Odds;
+  readonly findings: readonly Finding[];
+  readonly view: View;
+  /** Decimal string; what the view `game` was played from. */
+  readonly seed: string;
+  /** Index of the world. */
+  readonly world: number;
+  /** Width of the page in CSS pixels. */
+  readonly width: number;
+  /** The game of this seed, for the view `game`. */
+  readonly game?: PlayedGame;
+  readonly range: (span: Span) => Range;
+}
+
+/** Pages narrower than this get the compact layout. */
+export const COMPACT_BELOW = 900;
+
+/** Lays out a view for a page of this width. */
+export function layOut(world: ViewWorld, width: number): Picture {
+  const picture = width < COMPACT_BELOW ? layOutCompact(world, width) : layOutWide(world, width);
+  return world.absent.length || world.omitted ? withFoot(picture, world) : picture;
+}
+
+/** Everything the preview shows of one world in one view. */
+export function branchMap(input: MapInput): PreviewResult {
+  const index = Math.max(0, Math.min(Math.trunc(input.world) || 0, input.definition.worlds.length - 1));
+  const world = input.definition.worlds[index]!;
+  const view = resolve({
+    world,
+    rules: input.rules,
+    view: input.view,
+    odds: input.odds,
+    findings: input.findings,
+    game: input.game,
+  });
+  const levels = world.dungeons.reduce((n, d) => n + d.levels.length, 0);
+  const plural = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
+  const worlds = input.definition.worlds;
+  const subtitle = [
+    input.rules.name,
+    plural(world.dungeons.length, 'dungeon'),
+    plural(levels, 'level'),
+    ...(worlds.length > 1 ? [plural(worlds.length, 'world')] : []),
+  ].join(' · ');
+  return {
+    uri: input.uri,
+    version: input.version,
+    stale: input.stale,
+    title: input.title,
+    subtitle,
+    scene: toScene(layOut(view, input.width)),
+    things: thingsOf({ world: view, odds: input.odds, findings: input.findings, range: input.range }),
+    tables: tablesOf(view, input.odds),
+    worlds: worlds.map((w) => ({ label: w.label, probability: w.probability })),
+    odds: !input.odds ? 'pending' : input.odds.exact ? 'exact' : 'sampled',
+    notice: noticeOf(input, world.dungeons.length, world.stop?.message),
+    text: toText(view, `${input.title} – ${subtitle}`),
+    mines: {
+      generation: input.rules.generation === '3.7' || input.rules.generation === '5.0' ? '3.7' : '3.6',
+      dungeons: world.dungeons.filter((d) => isMines(d, input.definition.format)).map((d) => nameOf(d)),
+    },
+  };
+}
+
+/** Whether a dungeon's ordinary levels are the Mines': in .def games the C code says so by name. */
+function isMines(d: DungeonEntry, format: Definition['format']): boolean {
+  return format === 'lua' ? d.lvlfill?.value === 'minefill' : d.name?.value === 'The Gnomish Mines';
+}
+
+function noticeOf(input: MapInput, dungeons: number, stop: string | undefined): string {
+  if (!dungeons)
+    return stop ? `The game stops while it reads this file: ${stop}` : 'This file describes no dungeon yet.';
+  if (input.view === 'game' && input.game?.panic)
+    return `With this seed the game stops at the start: ${input.game.panic}`;
+  if (input.view === 'game' && !input.game)
+    return 'One game cannot be played while parts of the file cannot be worked out.';
+  return stop ? `The game stops while it reads this file: ${stop}` : '';
+}
+
+/** Adds, under the picture, what this game does not have and what was left out; each name leads to its entry. */
+function withFoot(picture: Picture, world: ViewWorld): Picture {
+  const left = 48;
+  const foot: { text: string; x: number; y: number; id?: string }[] = [];
+  let x = left;
+  let y = picture.height + 6;
+  const put = (text: string, id?: string) => {
+    const w = textWidth(text, SMALL_SIZE) + 12;
+    if (x > left && x + w > picture.width - 12) {
+      x = left;
+      y += 18;
+    }
+    foot.push({ text, x, y, id });
+    x += w;
+  };
+  if (world.absent.length) {
+    put('Not in this game:');
+    for (const a of world.absent.slice(0, 60)) put(a.name.slice(0, 40), a.id);
+  }
+  if (world.omitted) put(`${world.omitted} more dungeons are not drawn.`);
+  return { ...picture, foot, height: Math.ceil(y + 16) };
+}

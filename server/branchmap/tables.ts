@@ -1,0 +1,39 @@
+/** The level tables: per dungeon, where each level can land and what that comes to. */
+import type { Odds } from '../game/types';
+import type { LevelRow, PreviewResult } from '../protocol';
+import { coupleText } from './places';
+import type { ViewDungeon, ViewLevel, ViewWorld } from './view';
+import { percent, signed } from './wording';
+
+/** One table per dungeon that has special levels, rows in file order. */
+export function tablesOf(world: ViewWorld, odds: Odds | undefined): PreviewResult['tables'] {
+  const byId = new Map(odds?.levels.map((l) => [l.id, l]));
+  return world.dungeons
+    .filter((d) => d.levels.length)
+    .map((d) => ({ dungeon: d.name, id: d.id, rows: d.levels.map((l) => rowOf(l, d, byId.get(l.id))) }));
+}
+
+function rowOf(l: ViewLevel, d: ViewDungeon, odds: Odds['levels'][number] | undefined): LevelRow {
+  const places = odds ? [...odds.dlevel].map(([dlevel, p]) => ({ dlevel, p })) : (l.places ?? []);
+  const best = places.reduce(
+    (m, p) => (p.p > m.p + 1e-9 || (Math.abs(p.p - m.p) < 1e-9 && p.dlevel < m.dlevel) ? p : m),
+    { dlevel: 0, p: 0 },
+  );
+  const depths = odds ? [...odds.depth.keys()] : places.map((p) => d.depthStart + p.dlevel - 1);
+  const maps = l.entry.nlevels?.value ?? 0;
+  return {
+    id: l.id,
+    level: l.name,
+    lands: coupleText(l.entry) || String(l.entry.base?.value ?? '?'),
+    likely: best.dlevel ? `level ${best.dlevel}` : 'nowhere',
+    odds: best.p,
+    depth: depths.length ? span(Math.min(...depths), Math.max(...depths)) : '–',
+    chance:
+      l.chance === undefined ? (odds && odds.present < 1 - 1e-9 ? percent(odds.present) : 'always') : `${l.chance}%`,
+    maps: maps ? String(maps) : '–',
+    tag: l.entry.bonetag?.value && l.entry.bonetag.value !== 'none' ? l.entry.bonetag.value.slice(0, 20) : '–',
+  };
+}
+
+const span = (a: number, b: number) =>
+  (a === b ? signed(a) : `${signed(a)} to ${signed(b)}`).replace(/^(\d+) to (\d+)$/, '$1–$2');

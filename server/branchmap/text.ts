@@ -1,0 +1,70 @@
+/** The map as text: for screen readers, for copying, for a terminal. */
+import { coupleText } from './places';
+import type { ViewBranch, ViewLevel, ViewWorld } from './view';
+import { branchNote, percent, signed, subtitles, symbol } from './wording';
+
+/** Each dungeon with its levels and branches in the order of their rows. */
+export function toText(world: ViewWorld, heading: string): string {
+  const out = [heading, viewLine(world), ''];
+  for (const d of world.dungeons) {
+    const title = [d.name, ...subtitles(d, []).map((s) => s.text)].join('  ');
+    const bottom = d.depthStart + d.n - 1;
+    const depth = d.apart
+      ? ''
+      : `  depth ${signed(d.depthStart)}${bottom > d.depthStart ? ` to ${signed(bottom)}` : ''}`;
+    out.push(`${title}${depth}${d.arrival ? `  from ${d.arrival.parent.name} ${d.arrival.at ?? '?'}` : ''}`);
+    const rows: { row: number; text: string }[] = [];
+    for (const l of d.levels) rows.push({ row: l.landed ?? l.places?.[0]?.dlevel ?? 0, text: levelText(l) });
+    for (const b of d.branches) rows.push({ row: b.at ?? 0, text: branchText(b) });
+    if (d.index > 0) rows.push({ row: d.entryLevel, text: '▸ you arrive here' });
+    rows.sort((a, b) => a.row - b.row);
+    for (const r of rows) out.push(`  ${(r.row || '?').toString().padStart(3)}  ${r.text}`.trimEnd());
+    out.push('');
+  }
+  if (world.absent.length) out.push(`Not in this game: ${world.absent.map((a) => a.name).join(', ')}`, '');
+  if (world.omitted) out.push(`${world.omitted} more dungeons are not drawn.`, '');
+  return out.join('\n');
+}
+
+function viewLine(world: ViewWorld): string {
+  if (world.view === 'game') return 'One game.';
+  const which = world.view === 'longest' ? 'greatest' : 'least';
+  return `Drawn at the ${which} length of every dungeon. What is pinned to the top keeps its number; what is pinned to the bottom moves with N.`;
+}
+
+function levelText(l: ViewLevel): string {
+  const parts = [l.name];
+  const couple = coupleText(l.entry);
+  if (couple) parts.push(couple);
+  if (l.chance !== undefined) parts.push(`${l.chance}%`);
+  const maps = l.entry.nlevels?.value ?? 0;
+  if (maps) parts.push(maps === 1 ? 'map 1' : `1 of ${maps} maps`);
+  const tag = l.entry.bonetag?.value;
+  if (tag && tag !== 'none') parts.push(`[${tag.slice(0, 20)}]`);
+  if (!l.places) parts.push('(cannot be placed)');
+  else if (l.landed === undefined && l.places.length > 1) parts.push(`(${odds(l)})`);
+  if (l.fault === 'error' || l.fault === 'warning') parts.push('!');
+  return parts.join('  ');
+}
+
+function odds(l: ViewLevel): string {
+  const places = l.places!;
+  const even = places.every((p) => Math.abs(p.p - places[0]!.p) < 1e-6);
+  if (even) return `${percent(places[0]!.p)} each`;
+  return places.length > 12
+    ? `${percent(Math.min(...places.map((p) => p.p)))} to ${percent(Math.max(...places.map((p) => p.p)))} each`
+    : places.map((p) => `${p.dlevel}: ${percent(p.p)}`).join(', ');
+}
+
+function branchText(b: ViewBranch): string {
+  const couple = coupleText(b.entry);
+  const note = branchNote(b);
+  return [
+    `${symbol(b)} ${b.name}`,
+    couple,
+    note && `(${note})`,
+    b.fault === 'error' || b.fault === 'warning' ? '!' : '',
+  ]
+    .filter(Boolean)
+    .join('  ');
+}

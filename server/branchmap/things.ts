@@ -1,0 +1,182 @@
+/** What the page shows about one thing: facts in words, odds as bars, the fields as written, the faults found. */
+import type { Finding } from '../checks/types';
+import { fieldSpec } from '../definition/fields';
+import type { Entry, RawField } from '../definition/types';
+import type { Distribution, Odds } from '../game/types';
+import type { Bar, Range, Thing } from '../protocol';
+import type { Span } from '../syntax/span';
+import { visible } from './measure';
+import { coupleText } from './places';
+import type { ViewBranch, ViewDungeon, ViewLevel, ViewWorld } from './view';
+import { lengthText, percent, signed } from './wording';
+
+export interface ThingInput {
+  readonly world: ViewWorld;
+  readonly odds?: Odds;
+  readonly findings: readonly Finding[];
+  /** Offsets to positions, in the document of this definition. */
+  readonly range: (span: Span) => Range;
+}
+
+/** Longest text of a field or fact that the page is sent. */
+const LONGEST = 400;
+
+/** One entry per dungeon, level and branch of the view, in file order. */
+export function thingsOf(input: ThingInput): Thing[] {
+  const { odds } = input;
+  const dungeonOdds = new Map(odds?.dungeons.map((d) => [d.id, d]));
+  const levelOdds = new Map(odds?.levels.map((l) => [l.id, l]));
+  const branchOdds = new Map(odds?.branches.map((b) => [b.id, b]));
+  const faults = new Map<string, Thing['faults']>();
+  for (const f of input.findings)
+    if (f.entry !== undefined)
+      faults.set(f.entry, [...(faults.get(f.entry) ?? []), { severity: f.severity, message: f.message, code: f.code }]);
+  const out: Thing[] = [];
+  const add = (id: string, entry: Entry, title: string, facts: string[], charts: Thing['charts'], tied: string[]) => {
+    out.push({
+      id,
+      kind: entry.kind,
+      title: short(title),
+      facts: facts.map(short),
+      charts,
+      fields: entry.raw.slice(0, 60).map((f) => fieldRow(f, entry)),
+      faults: faults.get(id) ?? [],
+      tied,
+      range: input.range(entry.span),
+    });
+  };
+  for (const d of input.world.dungeons) {
+    const o = dungeonOdds.get(d.id);
+    add(
+      d.id,
+      d.entry,
+      d.name,
+      dungeonFacts(d),
+      [...chart('Length, over all games', o?.length), ...chart('Depth of its first level', o?.depthStart)],
+      dungeonTies(d),
+    );
+    for (const l of d.levels) {
+      const lo = levelOdds.get(l.id);
+      const same = lo && o && sameShape(lo.dlevel, lo.depth);
+      add(
+        l.id,
+        l.entry,
+        l.name,
+        levelFacts(l, d, lo?.present),
+        [
+          ...chart(same ? 'Level (and depth), over all games' : 'Level, over all games', lo?.dlevel, lo?.present),
+          ...(same ? [] : chart('Depth, over all games', lo?.depth, lo?.present)),
+        ],
+        levelTies(l, d),
+      );
+    }
+    for (const b of d.branches) {
+      const bo = branchOdds.get(b.id);
+      const same = bo && sameShape(bo.from, bo.depth);
+      add(
+        b.id,
+        b.entry,
+        `${d.name} → ${b.name}`,
+        branchFacts(b, d),
+        [
+          ...chart(same ? 'Starts on level (and depth)' : 'Starts on level', bo?.from, bo?.present),
+          ...(same ? [] : chart('Depth of that level', bo?.depth, bo?.present)),
+        ],
+        [...b.children.map((c) => c.id), d.id],
+      );
+    }
+  }
+  return out;
+}
+
+function sameShape(a: Distribution, b: Distribution): boolean {
+  return a.size === b.size && [...a].every(([k, p]) => Math.abs((b.get(k) ?? -1) - p) < 1e-9);
+}
+
+/** A chart where there is more than one outcome. */
+function chart(title: string, distribution: Distribution | undefined, present?: number): Thing['charts'] {
+  if (!distribution || (distribution.size < 2 && (present ?? 1) > 1 - 1e-9)) return [];
+  const bars: Bar[] = [...distribution]
+    .sort(([a], [b]) => a - b)
+    .map(([n, probability]) => ({ label: signed(n), probability }));
+  if (present !== undefined && present < 1 - 1e-9) bars.push({ label: 'none', probability: 1 - present });
+  return bars.length ? [{ title, bars }] : [];
+}
+
+function dungeonFacts(d: ViewDungeon): string[] {
+  const out = [lengthText(d)];
+  out.push(
+    `here ${d.n === 1 ? '1 level' : `${d.n} levels`}, depth ${signed(d.depthStart)}${d.n > 1 ? ` to ${signed(d.depthStart + d.n - 1)}` : ''}`,
+  );
+  if (d.entryLevel !== 1) out.push(`you arrive on level ${d.entryLevel}`);
+  if (d.chance !== undefined) out.push(`in ${d.chance}% of games`);
+  if (d.apart === 'unconnected') out.push('unconnected: no branch is looked for');
+  if (d.apart === 'unreached') out.push('no branch before it leads here');
+  return out;
+}
+
+function levelFacts(l: ViewLevel, d: ViewDungeon, present: number | undefined): string[] {
+  const { base, range, nlevels, chainlevel } = l.entry;
+  const out: string[] = [];
+  if (base?.value !== undefined) {
+    const chain = chainlevel?.value ? `${visible(chainlevel.value)} ` : '';
+    out.push(`${chain}base ${signed(base.value)}${range?.value ? `, range ${signed(range.value)}` : ''}`);
+  }
+  if (l.landed !== undefined) out.push(`in this game: level ${l.landed}, depth ${signed(d.depthStart + l.landed - 1)}`);
+  else if (l.places?.length === 1) {
+    const at = l.places[0]!.dlevel;
+    out.push(`level ${at} when ${d.name} has ${d.n} levels, depth ${signed(d.depthStart + at - 1)}`);
+  }
+  if (nlevels?.value) out.push(nlevels.value === 1 ? 'one map, numbered 1' : `one of ${nlevels.value} maps`);
+  if (l.chance !== undefined) out.push(`in ${l.chance}% of games`);
+  else if (present !== undefined && present < 1 - 1e-9) out.push(`in ${percent(present)} of games`);
+  return out;
+}
+
+function branchFacts(b: ViewBranch, d: ViewDungeon): string[] {
+  const kind = b.portal ? 'magic portal' : `stairs ${b.up ? 'up' : 'down'}`;
+  const couple = coupleText(b.entry);
+  const out = [
+    `${kind} from ${couple ? (b.entry.chainlevel?.value ? couple : `level ${couple}`) : `level ${b.at ?? '?'}`} of ${d.name}`,
+  ];
+  if (b.missing === 'parent') out.push(`one way: no stairs in ${d.name}`);
+  if (b.missing === 'child') out.push(`one way: no stairs back in ${b.name}`);
+  if (b.floating) out.push('floating: where it starts is decided when a vault is made');
+  if (b.unused) out.push('never used: an earlier branch leads there');
+  if (!b.children.length && !b.unused) out.push('no dungeon of this name hangs on it');
+  if (b.landed !== undefined) out.push(`in this game: level ${b.landed}, depth ${signed(d.depthStart + b.landed - 1)}`);
+  return out;
+}
+
+function dungeonTies(d: ViewDungeon): string[] {
+  return d.arrival ? [d.arrival.id] : [];
+}
+
+/** A level's chain level, and the levels chained to it. */
+function levelTies(l: ViewLevel, d: ViewDungeon): string[] {
+  const chain = l.entry.chainlevel?.value;
+  const out = chain ? d.levels.filter((o) => o.entry.name?.value === chain && o !== l).map((o) => o.id) : [];
+  const name = l.entry.name?.value;
+  if (name) {
+    for (const o of d.levels) if (o.entry.chainlevel?.value === name && o !== l) out.push(o.id);
+    for (const b of d.branches) if (b.entry.chainlevel?.value === name) out.push(b.id);
+  }
+  return out;
+}
+
+function fieldRow(f: RawField, entry: Entry): Thing['fields'][number] {
+  const spec = fieldSpec(entry.kind, f.name);
+  const text = f.elements ? f.elements.map((e) => rawText(e)).join(', ') : rawText(f);
+  return {
+    name: short(visible(f.name)),
+    value: short(text),
+    meaning: spec?.meaning ?? 'not a field that the game knows',
+  };
+}
+
+function rawText(f: RawField): string {
+  if (f.value === undefined) return f.kind === 'nil' ? 'nil' : '(computed)';
+  return typeof f.value === 'string' && f.kind === 'string' ? `"${visible(f.value)}"` : visible(String(f.value));
+}
+
+const short = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
