@@ -1,4 +1,5 @@
 /** The variants' facts: the rules of each dialect, and which dialect a file is written in. */
+export { byteLength, detectEncoding, type Encoding, encodingOf, utf8Length } from './encoding';
 export { type Modeline, modeline, modelineDialect } from './modeline';
 export { type Evidence, recognise } from './recognise';
 export { dialectIds, rulesFor } from './rules';

@@ -103,6 +103,15 @@ function era(generation: Generation, t: Traces): number {
   }
 }
 
+/** Dungeons and levels of the stock files that the vanilla games do not all look up. */
+const STOCK_NAMES: ReadonlySet<string> = new Set([
+  'The Dungeons of Doom',
+  'Gehennom',
+  'Fort Ludios',
+  'The Elemental Planes',
+  ...['minetn', 'minend', 'soko1', 'soko2', 'soko3', 'soko4', 'tower1', 'tower2', 'tower3', 'fakewiz2', 'dummy'],
+]);
+
 function has(set: ReadonlySet<string>, ...names: string[]): number {
   return names.filter((name) => set.has(name)).length;
 }
@@ -111,16 +120,24 @@ function has(set: ReadonlySet<string>, ...names: string[]): number {
 function likeness(variant: Variant, t: Traces): number {
   const rules = rulesFor(variant.id);
   let score = 0;
-  for (const name of variant.dungeonsAdded ?? []) score += t.dungeons.has(name) || t.branches.has(name) ? 3 : -3;
+  for (const name of variant.dungeonsAdded ?? []) {
+    // The game does not start without it; but a name of the stock file proves nothing when it is there.
+    if (!t.dungeons.has(name) && !t.branches.has(name)) score -= 8;
+    else if (!STOCK_NAMES.has(name)) score += 3;
+  }
   for (const name of variant.dungeonsRemoved ?? []) score += t.dungeons.has(name) ? -3 : t.dungeons.size > 3 ? 0.25 : 0;
-  for (const name of variant.levelsAdded ?? []) score += t.levels.has(name) ? 1 : -0.1;
-  for (const name of variant.levelsRemoved ?? []) score += t.levels.has(name) ? -1 : 0;
+  for (const name of variant.levelsAdded ?? []) {
+    if (!t.levels.has(name)) score -= 0.1;
+    else if (!STOCK_NAMES.has(name)) score += 1;
+  }
+  for (const name of variant.levelsRemoved ?? []) score += t.levels.has(name) ? -0.5 : 0;
   const flags = new Set([...rules.flags.dungeon, ...rules.flags.level]);
-  for (const flag of t.flags) if (ALL_FLAGS.has(flag) && !flags.has(flag)) score -= 4;
+  for (const flag of t.flags) if (ALL_FLAGS.has(flag) && !flags.has(flag)) score -= 6;
   for (const field of EXTRA_FIELDS) if (t.fields.has(field)) score += rules.extraFields.includes(field) ? 6 : -6;
   if (t.entryLevels) score += rules.traits.branchEntryLevel ? 6 : -6;
   else if (rules.traits.branchEntryLevel) score -= 2;
-  if (t.threeStrings) score += rules.traits.threeStrings ? 6 : -6;
+  // Strings in threes all over: no other game's compiler would take the file, whatever dungeons it lacks.
+  if (t.threeStrings) score += rules.traits.threeStrings ? 30 : -30;
   else if (rules.traits.threeStrings) score -= 4;
   if (t.tilesets && rules.traits.threeStrings) score += 3;
   if (variant.script !== undefined) {

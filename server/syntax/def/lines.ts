@@ -2,6 +2,7 @@
  * What happens to the lines of a `.def` file before the compiler sees them (spec §3): makedefs drops lines that begin
  * with `#`, follows `^` conditions (3.6) and strips the `%SYMBOL` in front of a line (3.1 to 3.4.3).
  */
+import { utf8Length } from '../../dialects/encoding';
 import { type Span, span } from '../span';
 
 /**
@@ -219,21 +220,6 @@ function withHoles(text: string, holes: readonly Span[]): string {
   }
   parts.push(text.slice(at));
   return parts.join('');
-}
-
-/** Bytes of `text[start..end)` in UTF-8. */
-export function utf8Length(text: string, start = 0, end = text.length): number {
-  let bytes = 0;
-  for (let i = start; i < end; i++) {
-    const code = text.charCodeAt(i);
-    if (code < 0x80) bytes += 1;
-    else if (code < 0x800) bytes += 2;
-    else if (code >= 0xd800 && code < 0xdc00 && i + 1 < end) {
-      bytes += 4;
-      i++;
-    } else bytes += 3;
-  }
-  return bytes;
 }
 
 /**

@@ -400,6 +400,9 @@ class Parser {
   private describe(token: DefToken): string {
     if (token.kind === 'string') return 'a string';
     if (token.kind === 'integer') return `the number \`${token.text}\``;
+    if (/^[\0-\x1f\x7f]/.test(token.text)) {
+      return `the control character U+${token.text.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+    }
     return `\`${token.text}\``;
   }
 
@@ -521,7 +524,7 @@ class Parser {
           : `${name ?? `\`${token.text}\` outside a string`} ends the file for the compiler, without a word`,
       ...(replacement !== undefined && {
         replacement: {
-          title: replacement.trim() === '' ? 'Remove it' : `Change to \`${replacement}\``,
+          title: STRAY_TITLES.get(replacement) ?? `Change to \`${replacement}\``,
           span: span(token.start, token.end),
           newText: replacement,
         },
@@ -598,6 +601,12 @@ const STRAY_REPLACEMENTS: ReadonlyMap<string, string> = new Map([
   ['\u200b', ''],
   ['\u201c', '"'],
   ['\u201d', '"'],
+]);
+
+const STRAY_TITLES: ReadonlyMap<string, string> = new Map([
+  ['', 'Remove it'],
+  [' ', 'Change to a space'],
+  ['\n', 'Change to a line feed'],
 ]);
 
 const CONDITION_FAULTS: Readonly<Record<NonNullable<Condition['fault']>, (what: string) => string>> = {
