@@ -1,0 +1,174 @@
+import type { BranchEntry, DungeonEntry, Field, LevelEntry } from '../../definition/types';
+import { type Context, named, quote } from '../context';
+import { report } from '../report';
+import type { Finding } from '../types';
+
+/** The one byte the game takes of a tag; nothing for no tag or an unknown one. */
+function tagOf(entry: DungeonEntry | LevelEntry): string | undefined {
+  const value = entry.bonetag?.value;
+  return value === undefined || value === '' ? undefined : [...value][0];
+}
+
+/**
+ * `bones-tag-clash`: a bones file is named after the dungeon's tag and the level's own tag or number, so equal tags
+ * mean a shared file. The Quest's files bear the role too, and SLASH'EM Extended's the dungeon's name.
+ */
+export function* bonesTagClash(context: Context): Iterable<Finding> {
+  if (context.rules.dialect === 'slashem-extended') {
+    for (const dungeon of context.dungeons) yield* levelClashes(context, [dungeon]);
+    return;
+  }
+  const groups = new Map<string, DungeonEntry[]>();
+  for (const dungeon of context.dungeons) {
+    const tag = tagOf(dungeon);
+    if (tag === undefined) continue;
+    const quest = dungeon.name?.value === 'The Quest';
+    const key = quest ? `quest ${tag}` : tag;
+    const group = groups.get(key) ?? [];
+    // dNetHack's alternatives are one dungeon that looks different.
+    if (group.some((d) => context.rules.traits.alternatives && d.name?.value === dungeon.name?.value)) continue;
+    groups.set(key, [...group, dungeon]);
+  }
+  for (const group of groups.values()) {
+    yield* dungeonClashes(context, group);
+    yield* levelClashes(context, group);
+  }
+}
+
+function* dungeonClashes(context: Context, group: readonly DungeonEntry[]): Iterable<Finding> {
+  const [first, ...others] = group;
+  for (const other of others) {
+    // Dungeons all of whose levels are special ones share no number.
+    if (!hasNumbered(first!) || !hasNumbered(other)) continue;
+    yield clash(
+      context,
+      other,
+      other.bonetag!,
+      first!.bonetag!,
+      `The bones tag ${quote(tagOf(other)!)} is also that of the dungeon ${named(first!)}, so bones of their levels of the same number are mixed up`,
+    );
+  }
+}
+
+/** Whether some level of the dungeon can be without an entry of its own. */
+function hasNumbered(dungeon: DungeonEntry): boolean {
+  const base = dungeon.base?.value;
+  const range = dungeon.range?.value ?? 0;
+  const always = dungeon.levels.filter((l) => l.chance === undefined || (l.chance.value ?? 0) >= 100);
+  return base === undefined || base + Math.max(range, 1) - 1 > always.length;
+}
+
+function* levelClashes(context: Context, group: readonly DungeonEntry[]): Iterable<Finding> {
+  const seen = new Map<string, LevelEntry>();
+  for (const level of group.flatMap((d) => d.levels)) {
+    const tag = tagOf(level);
+    if (tag === undefined) continue;
+    const home = context.dungeonOf(level)!;
+    const before = seen.get(tag);
+    if (before === undefined) seen.set(tag, level);
+    else if (before.name?.value !== level.name?.value) {
+      const where =
+        before.dungeon === level.dungeon ? '' : ` in ${named(context.dungeonOf(before)!)}, whose tag is the same`;
+      yield clash(
+        context,
+        level,
+        level.bonetag!,
+        before.bonetag!,
+        `The bones tag ${quote(tag)} is also that of the level ${named(before)}${where}, so their bones are mixed up`,
+      );
+    }
+    if (/\d/.test(tag) && tag !== '0' && reaches(home, Number(tag))) {
+      yield report(
+        'bones-tag-clash',
+        context.format,
+        level.bonetag!.span,
+        `The bones tag ${quote(tag)} is the number of another level of ${named(home)}, so their bones are mixed up`,
+        {
+          entry: level,
+          related: home.bonetag === undefined ? [] : [{ span: home.bonetag.span, message: 'the dungeon’s tag' }],
+        },
+      );
+    }
+  }
+}
+
+/** Whether an ordinary level of the dungeon can have this number. */
+function reaches(dungeon: DungeonEntry, n: number): boolean {
+  const base = dungeon.base?.value ?? 0;
+  if (base + Math.max(dungeon.range?.value ?? 0, 1) - 1 < n) return false;
+  const fixed = dungeon.levels.some(
+    (l) => l.base?.value === n && (l.range?.value ?? 0) === 0 && l.chainlevel === undefined,
+  );
+  return !fixed && hasNumbered(dungeon);
+}
+
+function clash(
+  context: Context,
+  entry: DungeonEntry | LevelEntry,
+  tag: Field<string>,
+  other: Field<string>,
+  message: string,
+): Finding {
+  return report('bones-tag-clash', context.format, tag.span, message, {
+    entry,
+    related: [{ span: other.span, message: 'the same tag' }],
+  });
+}
+
+/** `constant-tag`: the name comes from a draw, the tag does not. */
+export function* constantTag(context: Context): Iterable<Finding> {
+  const worlds = context.definition.worlds;
+  if (context.format !== 'lua' || worlds.length < 2) return;
+  for (const level of context.levels) {
+    const tag = level.bonetag;
+    if (tag === undefined || tag.computed || level.name?.value === undefined || !level.name.computed) continue;
+    // The same place of the file gives another name in another world: the name depends on a draw.
+    const varies = worlds.some((w) =>
+      w.dungeons.some((d) =>
+        d.levels.some((l) => l.bonetag?.span.start === tag.span.start && l.name?.value !== level.name!.value),
+      ),
+    );
+    if (!varies) continue;
+    yield report(
+      'constant-tag',
+      context.format,
+      tag.span,
+      'The name of this level is drawn at random and its bones tag is always the same, so bones of different levels are mixed up',
+      { entry: level, related: [{ span: level.name.span, message: 'the name that varies' }] },
+    );
+  }
+}
+
+/** `portal-level-bones`: the level a portal starts on keeps bones. */
+export function* portalBones(context: Context): Iterable<Finding> {
+  for (const branch of context.branches) {
+    if (branch.branchtype?.value !== 'portal') continue;
+    const level = startsOn(context, branch);
+    if (level === undefined || tagOf(level) === undefined || tagOf(context.dungeonOf(level)!) === undefined) continue;
+    yield report(
+      'portal-level-bones',
+      context.format,
+      level.bonetag!.span,
+      `The portal to ${named(branch)} starts on ${named(level)}, and in bones of that level it leads to the place of an old game`,
+      { entry: level, related: [{ span: branch.headSpan, message: 'the portal' }] },
+    );
+  }
+}
+
+/** The special level a branch always starts on: chained to its very place, or both pinned to one number. */
+function startsOn(context: Context, branch: BranchEntry): LevelEntry | undefined {
+  const home = context.dungeonOf(branch)!;
+  const single = (range: Field<number> | undefined) => range === undefined || range.value === 0 || range.value === 1;
+  if (!single(branch.range)) return undefined;
+  const chain = branch.chainlevel?.value;
+  if (chain !== undefined && chain !== '') {
+    return branch.base?.value === 0 ? home.levels.find((l) => l.name?.value === chain) : undefined;
+  }
+  return home.levels.find(
+    (l) =>
+      l.chainlevel === undefined &&
+      l.base?.value !== undefined &&
+      l.base.value === branch.base?.value &&
+      single(l.range),
+  );
+}

@@ -1,0 +1,70 @@
+import type { LevelEntry } from '../../definition/types';
+import { type Context, named } from '../context';
+import { edits, report } from '../report';
+import type { Finding, Fix } from '../types';
+
+/** From here on a lone count is more likely to be a percentage. */
+const LIKELY_CHANCE = 20;
+/** Level files whose two digits the game's own build files know. */
+const WIDE = new Set(['bigrm']);
+
+/** `nlevels-one`, `count-looks-like-chance`, `count-over-nine`. */
+export function* counts(context: Context): Iterable<Finding> {
+  for (const level of context.levels) {
+    const count = level.nlevels?.value;
+    if (count === undefined) continue;
+    if (count === 1) yield* one(context, level);
+    else if (context.format === 'def' && level.chance === undefined && count >= LIKELY_CHANCE && count <= 100) {
+      yield chanceMeant(context, level, count);
+    } else if (count > 9 && !WIDE.has(level.name?.value ?? '')) {
+      yield report(
+        'count-over-nine',
+        context.format,
+        level.nlevels!.span,
+        `${named(level)} has ${count} maps, and build files whose patterns match one digit leave out those from 10 on`,
+        { entry: level },
+      );
+    }
+  }
+}
+
+function* one(context: Context, level: LevelEntry): Iterable<Finding> {
+  const name = level.name?.value;
+  const files = context.rules.levelFiles;
+  if (name === undefined || files?.has(`${name}-1`)) return;
+  yield report(
+    'nlevels-one',
+    context.format,
+    level.nlevels!.span,
+    `A count of 1 makes the game load "${name}-1", never "${name}"`,
+    { entry: level, foundBy: 'play' },
+  );
+}
+
+function chanceMeant(context: Context, level: LevelEntry, count: number): Finding {
+  const head = /RND(?=LEVEL)|RND(?=CHLEVEL)/.exec(context.text.slice(level.span.start, level.span.start + 10));
+  const fixes: Fix[] = [];
+  if (head !== null) {
+    const start = level.span.start;
+    const chained = level.chainlevel !== undefined;
+    fixes.push(
+      edits(
+        `Make it a chance: ${chained ? 'CHAINLEVEL' : 'LEVEL'} … ${count}`,
+        [
+          {
+            span: { start, end: start + (chained ? 'RNDCHLEVEL' : 'RNDLEVEL').length },
+            newText: chained ? 'CHAINLEVEL' : 'LEVEL',
+          },
+        ],
+        false,
+      ),
+    );
+  }
+  return report(
+    'count-looks-like-chance',
+    context.format,
+    level.nlevels!.span,
+    `The only number of a RNDLEVEL is the number of its maps, so ${named(level)} has ${count} of them; was a chance of ${count}% meant?`,
+    { entry: level, fixes },
+  );
+}

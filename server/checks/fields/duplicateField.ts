@@ -1,0 +1,38 @@
+import type { Entry, RawField } from '../../definition/types';
+import { type Context, entriesOf } from '../context';
+import { report } from '../report';
+import type { Finding } from '../types';
+import { removal } from './removal';
+
+/** Statements of `.def` that may come several times, or whose repetition is another check's. */
+const REPEATABLE = new Set(['flags', 'alignment']);
+
+/** `duplicate-field`: the last one wins. */
+export function* duplicateFields(context: Context): Iterable<Finding> {
+  for (const entry of entriesOf(context.world)) {
+    const last = new Map<string, RawField>();
+    for (const field of entry.raw) last.set(field.name, field);
+    for (const field of entry.raw) {
+      const other = last.get(field.name)!;
+      if (other === field || (context.format === 'def' && REPEATABLE.has(field.name))) continue;
+      yield twice(context, entry, field, other);
+    }
+  }
+}
+
+function twice(context: Context, entry: Entry, field: RawField, last: RawField): Finding {
+  const written = context.text.slice(field.nameSpan.start, field.nameSpan.end);
+  const remove = context.format === 'lua' && !last.computed ? removal(context, field) : undefined;
+  return report(
+    'duplicate-field',
+    context.format,
+    field.nameSpan,
+    `${written} is given twice for this ${entry.kind}, and only the last one counts`,
+    {
+      entry,
+      related: [{ span: last.nameSpan, message: 'the one that counts' }],
+      // Which of the two was meant is for people to say.
+      fixes: remove === undefined ? [] : [{ title: 'Remove this one', edits: [remove], preferred: false }],
+    },
+  );
+}

@@ -1,0 +1,122 @@
+import { type FieldSpec, fieldSpec } from '../../definition/fields';
+import type { Entry, RawField } from '../../definition/types';
+import { type Context, entriesOf, quote } from '../context';
+import { report } from '../report';
+import type { Finding } from '../types';
+
+/** `wrong-type`: what the Lua loaders do not take for what they want (§4). */
+export function* types(context: Context): Iterable<Finding> {
+  if (context.format !== 'lua') return;
+  for (const entry of entriesOf(context.world)) {
+    for (const field of entry.raw) {
+      const spec = fieldSpec(entry.kind, field.name);
+      if (spec?.formats.includes('lua')) yield* judge(context, entry, field, spec);
+    }
+  }
+}
+
+function* judge(context: Context, entry: Entry, field: RawField, spec: FieldSpec): Iterable<Finding> {
+  if (field.kind === 'unknown' || field.kind === 'nil') return;
+  if (spec.type === 'flags') yield* flags(context, entry, field);
+  else if (spec.type === 'entries') yield* entries(context, entry, field);
+  else if (spec.type === 'integer') {
+    if (!isInteger(field)) {
+      const why = field.kind === 'float' ? `${shown(field)}, which is not a whole number` : shown(field);
+      yield wrong(context, entry, field, `\`${field.name}\` must be a whole number, not ${why}`);
+    }
+  } else if (field.kind === 'integer' || field.kind === 'float') {
+    if (context.rules.generation === '5.0' && spec.mayBeFunction) {
+      yield wrong(
+        context,
+        entry,
+        field,
+        `\`${field.name}\` must be a text or a function that gives one, not ${shown(field)}`,
+      );
+    }
+  } else if (field.kind === 'function') {
+    if (context.rules.generation !== '5.0' || !spec.mayBeFunction) {
+      yield wrong(context, entry, field, `\`${field.name}\` must be a text, not a function`);
+    }
+  } else if (field.kind !== 'string') {
+    yield wrong(context, entry, field, `\`${field.name}\` must be a text, not ${shown(field)}`);
+  }
+}
+
+function wrong(context: Context, entry: Entry, field: RawField, message: string): Finding {
+  return report('wrong-type', context.format, field.span, `${message}, and the game stops at the start`, { entry });
+}
+
+function* flags(context: Context, entry: Entry, field: RawField): Iterable<Finding> {
+  if (field.kind === 'string') return;
+  if (field.kind !== 'table') {
+    yield report(
+      'wrong-type',
+      context.format,
+      field.span,
+      `\`flags\` must be a word or a list of words, and the game ignores ${shown(field)} with a warning`,
+      { entry, severity: 'warning' },
+    );
+    return;
+  }
+  for (const element of field.elements ?? []) {
+    if (element.kind === 'string' || element.kind === 'unknown') continue;
+    yield wrong(context, entry, element, `A flag must be a word, not ${shown(element)}`);
+  }
+}
+
+function* entries(context: Context, entry: Entry, field: RawField): Iterable<Finding> {
+  if (field.kind !== 'table') {
+    yield wrong(context, entry, field, `\`${field.name}\` must be a list of tables, not ${shown(field)}`);
+    return;
+  }
+  for (const element of field.elements ?? []) {
+    if (element.kind === 'table' || element.kind === 'unknown') continue;
+    yield wrong(context, entry, element, `\`${field.name}\` must hold nothing but tables, not ${shown(element)}`);
+  }
+}
+
+/** What Lua converts to an integer without loss: numbers and texts that spell one. */
+function isInteger(field: RawField): boolean {
+  if (field.kind === 'integer') return true;
+  if (field.kind === 'float') return whole(Number(field.value));
+  if (field.kind !== 'string') return false;
+  const text = String(field.value).trim();
+  if (/^[-+]?0[xX][0-9a-fA-F]+$/.test(text)) return true;
+  return /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/.test(text) && whole(Number(text));
+}
+
+function whole(n: number): boolean {
+  return Number.isInteger(n) && Math.abs(n) < 2 ** 63;
+}
+
+function shown(field: RawField): string {
+  switch (field.kind) {
+    case 'string':
+      return `the text ${quote(String(field.value))}`;
+    case 'integer':
+    case 'float':
+    case 'boolean':
+      return String(field.value);
+    case 'nil':
+      return 'nothing';
+    default:
+      return `a ${field.kind}`;
+  }
+}
+
+/** `computed-value`: fields whose value is known only inside the game. */
+export function* computedValues(context: Context): Iterable<Finding> {
+  if (context.format !== 'lua') return;
+  for (const entry of entriesOf(context.world)) {
+    for (const field of entry.raw) {
+      if (field.kind !== 'unknown') continue;
+      yield report(
+        'computed-value',
+        context.format,
+        field.span,
+        `The value of \`${field.name}\` cannot be worked out here, so what depends on it is not checked`,
+        { entry },
+      );
+    }
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * Everything that can be said against a file without working out odds: the families Reading, Fields, Structure and
+ * Consistency. Placement findings come from checks/placement/, which needs the odds.
+ */
+import type { Definition } from '../definition/types';
+import type { Rules } from '../dialects/types';
+import type { DefTree } from '../syntax/def/parser';
+import type { LuaTree } from '../syntax/lua/parser';
+import { consistencyChecks } from './consistency';
+import { type FileContext, fileContext, worldContext } from './context';
+import { fieldChecks, fileFieldChecks } from './fields';
+import { directives, silence } from './ignore';
+import { readingChecks } from './reading';
+import { silentEnd } from './reading/silentEnd';
+import { structureChecks } from './structure';
+import type { CheckSettings, Finding, Severities } from './types';
+import { mergeWorlds } from './worlds';
+
+export { applyEdits, fixAll } from './fixAll';
+export { checkTable, findRow, pageOf } from './table';
+export type { CheckRow, CheckSettings, Finding, Fix, Related, Severities, Severity, TextEdit } from './types';
+
+/**
+ * The findings of one file, in text order.
+ * @param tree the tree the definition was read from
+ * @param text the document's text; spans are UTF-16 offsets into it
+ * @param rules the dialect's, or the source tree's
+ */
+export function check(
+  definition: Definition,
+  tree: DefTree | LuaTree,
+  text: string,
+  rules: Rules,
+  settings: CheckSettings = {},
+): Finding[] {
+  const file = fileContext(definition, tree, text, rules, settings.bytes);
+  const found = unseen(file, [...fileFindings(file), ...worldFindings(file)]);
+  return settle(found, file, settings.severities);
+}
+
+/**
+ * Applies what the user said about findings: severities per code and ignore comments. Duplicates go, and the order
+ * is that of the text. Placement findings pass through here too.
+ */
+export function settle(found: readonly Finding[], file: FileContext, severities: Severities = {}): Finding[] {
+  const wanted = found.flatMap((finding) => {
+    const severity = Object.hasOwn(severities, finding.code) ? severities[finding.code] : undefined;
+    if (severity === 'off') return [];
+    return severity === undefined || severity === finding.severity ? [finding] : [{ ...finding, severity }];
+  });
+  return inOrder(silence(wanted, file));
+}
+
+function* fileFindings(file: FileContext): Iterable<Finding> {
+  yield* directives(file);
+  for (const run of readingChecks) yield* run(file);
+  for (const run of fileFieldChecks) yield* run(file);
+}
+
+/** What the compiler would refuse stands behind the point where it stops reading without a word: it does not. */
+function unseen(file: FileContext, findings: readonly Finding[]): readonly Finding[] {
+  const end = silentEnd(file);
+  if (end === undefined) return findings;
+  return findings.map((f) =>
+    f.foundBy === 'compiler' && f.span.start > end.offset ? { ...f, foundBy: end.foundBy } : f,
+  );
+}
+
+const worldChecks = [...fieldChecks, ...structureChecks, ...consistencyChecks];
+
+function worldFindings(file: FileContext): Finding[] {
+  return mergeWorlds(file.definition, (world) => {
+    const context = worldContext(file, world);
+    return worldChecks.flatMap((run) => [...run(context)]);
+  });
+}
+
+const RANK = { error: 0, warning: 1, information: 2, hint: 3 };
+
+function inOrder(findings: readonly Finding[]): Finding[] {
+  const seen = new Map<string, Finding>();
+  for (const f of findings) {
+    const key = `${f.code} ${f.span.start} ${f.span.end} ${f.message}`;
+    if (!seen.has(key)) seen.set(key, f);
+  }
+  return [...seen.values()].sort(
+    (a, b) =>
+      a.span.start - b.span.start ||
+      RANK[a.severity] - RANK[b.severity] ||
+      a.span.end - b.span.end ||
+      (a.code < b.code ? -1 : a.code > b.code ? 1 : a.message < b.message ? -1 : 1),
+  );
+}

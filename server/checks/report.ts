@@ -1,0 +1,42 @@
+import type { Entry, Format } from '../definition/types';
+import type { Span } from '../syntax/span';
+import { rowOf } from './table';
+import type { Finding, Fix, FoundBy, Related, Severity, TextEdit } from './types';
+
+/** What a finding may say beside its code, place and sentence. */
+export interface Details {
+  readonly severity?: Severity;
+  readonly foundBy?: FoundBy;
+  readonly related?: readonly Related[];
+  readonly fixes?: readonly Fix[];
+  readonly entry?: Entry;
+}
+
+/**
+ * A finding with the defaults of its row.
+ * @param message one sentence: cause first, percent last
+ */
+export function report(code: string, format: Format, span: Span, message: string, details: Details = {}): Finding {
+  const row = rowOf(code);
+  const foundBy = row.foundBy;
+  return {
+    code,
+    severity: details.severity ?? row.severity,
+    foundBy: details.foundBy ?? (typeof foundBy === 'string' ? foundBy : foundBy[format]),
+    message,
+    span,
+    related: details.related ?? [],
+    fixes: details.fixes ?? [],
+    ...(details.entry ? { entry: details.entry.id } : {}),
+  };
+}
+
+/** A fix of one edit. */
+export function replace(title: string, span: Span, newText: string, preferred = true): Fix {
+  return { title, edits: [{ span, newText }], preferred };
+}
+
+/** A fix of several edits. */
+export function edits(title: string, list: readonly TextEdit[], preferred = true): Fix {
+  return { title, edits: list, preferred };
+}

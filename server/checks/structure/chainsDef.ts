@@ -1,0 +1,190 @@
+import type { BranchEntry, LevelEntry } from '../../definition/types';
+import { type Context, named, percent, quote } from '../context';
+import { didYouMean, nearest } from '../nearest';
+import { replace, report } from '../report';
+import type { Finding } from '../types';
+import { levelChance } from './names';
+
+/** What the compiler has taken in when it reads an entry: what it rejects leaves no trace in its tables. */
+interface Taken {
+  readonly levels: LevelEntry[];
+  readonly branches: { readonly branch: BranchEntry; readonly chain: LevelEntry | undefined }[];
+}
+
+/** The chain checks of the `.def` compiler, its faults included (§3): `unknown-chain` and the `chain-…` codes. */
+export function* chainsDef(context: Context): Iterable<Finding> {
+  if (context.format !== 'def') return;
+  const entries = [...context.levels, ...context.branches].sort((a, b) => a.headSpan.start - b.headSpan.start);
+  const taken: Taken = { levels: [], branches: [] };
+  for (const entry of entries) {
+    if (entry.kind === 'level') yield* level(context, taken, entry);
+    else yield* branch(context, taken, entry);
+  }
+}
+
+function* level(context: Context, taken: Taken, entry: LevelEntry): Iterable<Finding> {
+  const chain = entry.chainlevel?.value;
+  if (chain === undefined || chain === '') {
+    taken.levels.push(entry);
+    return;
+  }
+  const here = taken.levels.filter((l) => l.dungeon === entry.dungeon);
+  const seen = [...here, entry].slice(1);
+  const target = seen.find((l) => l.name?.value === chain);
+  if (target === undefined) {
+    const first = here[0];
+    if (first !== undefined && first.name?.value === chain) yield firstLevel(context, entry, first, chain);
+    else yield notFound(context, taken, entry, chain);
+  } else if (target === entry) yield itself(context, entry);
+  else if (levelChance(target) !== undefined && levelChance(target) !== 100) {
+    yield toChance(context, entry, target, 'the compiler rejects the level: it wants exactly 100 there', true);
+  } else if (!taken.levels.some((l) => l.name?.value === entry.name?.value)) taken.levels.push(entry);
+}
+
+function* branch(context: Context, taken: Taken, entry: BranchEntry): Iterable<Finding> {
+  const chain = entry.chainlevel?.value;
+  let target: LevelEntry | undefined;
+  if (chain !== undefined && chain !== '') {
+    target = taken.levels.find((l) => l.dungeon === entry.dungeon && l.name?.value === chain);
+    if (target === undefined) {
+      yield notFound(context, taken, entry, chain);
+      return;
+    }
+  }
+  const examined = examine(taken, entry, target);
+  const chance = target === undefined ? 100 : levelChance(target);
+  if (target !== undefined && chance !== undefined && (examined.rejects ? chance !== 100 : chance < 100)) {
+    const share = percent(1 - Math.min(100, Math.max(0, chance)) / 100);
+    const outcome = examined.rejects
+      ? 'the compiler rejects the branch'
+      : `the game stops at the start when the level is missing, which the compiler does not notice: ${share} of games`;
+    yield toChance(context, entry, target, outcome, examined.rejects);
+  } else if (examined.rejects) yield innocent(context, entry, examined);
+  if (!examined.rejects && !reverse(context, entry)) taken.branches.push({ branch: entry, chain: target });
+}
+
+interface Examined {
+  readonly rejects: boolean;
+  readonly branch?: BranchEntry;
+  readonly level?: LevelEntry;
+}
+
+/** The compiler's test of a branch's chain, which takes the number of the dungeon for the number of the branch. */
+function examine(taken: Taken, entry: BranchEntry, target: LevelEntry | undefined): Examined {
+  const looked = [...taken.branches, { branch: entry, chain: target }][entry.dungeon];
+  // Past the last branch lies zeroed memory: chained, it seems, to the first level of the file.
+  const level = looked === undefined ? taken.levels[0] : looked.chain;
+  if (level === undefined) return { rejects: looked === undefined };
+  const chance = levelChance(level);
+  return { rejects: chance !== undefined && chance !== 100, branch: looked?.branch, level };
+}
+
+function reverse(context: Context, entry: BranchEntry): boolean {
+  if (context.rules.traits.freeBranches) return false;
+  return context.dungeons.slice(0, entry.dungeon).some((d) => d.name?.value === entry.name?.value);
+}
+
+function notFound(context: Context, taken: Taken, entry: LevelEntry | BranchEntry, chain: string): Finding {
+  const field = entry.chainlevel!;
+  if (entry.kind === 'level' && entry.name?.value === chain) return itself(context, entry);
+  const others = context.levels.filter((l) => l !== entry && l.name?.value === chain);
+  const rejected = others.find((l) => l.dungeon === entry.dungeon && l.headSpan.start < entry.headSpan.start);
+  const elsewhere = rejected ?? others.find((l) => l.dungeon === entry.dungeon) ?? others[0];
+  if (elsewhere !== undefined) {
+    const why =
+      elsewhere === rejected
+        ? 'is itself rejected by the compiler'
+        : elsewhere.dungeon === entry.dungeon
+          ? 'comes later in the file'
+          : `is a level of another dungeon, ${named(context.dungeonOf(elsewhere)!)}`;
+    return report(
+      'chain-order',
+      'def',
+      field.span,
+      `The chain level ${quote(chain)} ${why}, so the compiler does not find it`,
+      { entry, related: [{ span: elsewhere.headSpan, message: 'the level of this name' }] },
+    );
+  }
+  const candidates = taken.levels.filter((l) => l.dungeon === entry.dungeon).slice(entry.kind === 'level' ? 1 : 0);
+  const near = nearest(
+    chain,
+    candidates.flatMap((l) => l.name?.value ?? []),
+  );
+  return report(
+    'unknown-chain',
+    'def',
+    field.span,
+    `No level is called ${quote(chain)}, so the compiler rejects this ${entry.kind}${didYouMean(near, quote)}`,
+    {
+      entry,
+      fixes: near === undefined ? [] : [replace(`Change to ${quote(near)}`, inner(context, field.span, chain), near)],
+    },
+  );
+}
+
+function inner(context: Context, span: { start: number; end: number }, value: string) {
+  const at = context.text.slice(span.start, span.end).indexOf(value);
+  return at < 0 ? span : { start: span.start + at, end: span.start + at + value.length };
+}
+
+function itself(context: Context, entry: LevelEntry): Finding {
+  return report(
+    'chain-order',
+    context.format,
+    entry.chainlevel!.span,
+    `The level ${named(entry)} is chained to itself`,
+    {
+      entry,
+    },
+  );
+}
+
+function firstLevel(context: Context, entry: LevelEntry, first: LevelEntry, chain: string): Finding {
+  return report(
+    'chain-first-level',
+    context.format,
+    entry.chainlevel!.span,
+    `${quote(chain)} is the first level of its dungeon, and by a fault of the compiler a chained level cannot find that one; put another level before it`,
+    { entry, related: [{ span: first.headSpan, message: 'the first level of the dungeon' }] },
+  );
+}
+
+function toChance(
+  context: Context,
+  entry: LevelEntry | BranchEntry,
+  target: LevelEntry,
+  outcome: string,
+  refused: boolean,
+): Finding {
+  return report(
+    'chain-to-chance',
+    context.format,
+    entry.chainlevel!.span,
+    `The chain level ${named(target)} has a chance of ${levelChance(target)}, and ${outcome}`,
+    {
+      entry,
+      foundBy: refused ? 'compiler' : 'start',
+      related: [{ span: (target.chance ?? target).span, message: 'its chance' }],
+    },
+  );
+}
+
+function innocent(context: Context, entry: BranchEntry, examined: Examined): Finding {
+  const { branch: other, level: target } = examined;
+  const looks =
+    target === undefined
+      ? 'an empty table of levels'
+      : `the chance of ${named(target)}${other === undefined ? '' : `, the chain level of the branch to ${named(other)}`}`;
+  return report(
+    'chain-to-chance',
+    context.format,
+    entry.headSpan,
+    `The compiler rejects this branch by a fault of its own: it looks at ${looks} in place of this branch’s chain level`,
+    {
+      entry,
+      foundBy: 'compiler',
+      related:
+        target === undefined ? [] : [{ span: (target.chance ?? target).span, message: 'the chance it looks at' }],
+    },
+  );
+}

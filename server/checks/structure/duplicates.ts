@@ -1,0 +1,57 @@
+import type { DungeonEntry, LevelEntry } from '../../definition/types';
+import { type Context, named, quote } from '../context';
+import { report } from '../report';
+import type { Finding } from '../types';
+import { byName } from './names';
+
+/** `duplicate-dungeon` and `duplicate-level`: the game finds both by name, and always the first. */
+export function* duplicates(context: Context): Iterable<Finding> {
+  if (!context.rules.traits.alternatives) {
+    for (const [name, [first, ...others]] of byName(context.dungeons)) {
+      for (const other of others) yield duplicateDungeon(context, name, first!, other);
+    }
+  }
+  for (const [name, [first, ...others]] of byName(context.levels)) {
+    for (const other of others) {
+      if (!alternatives(context, first!, other)) yield duplicateLevel(context, name, first!, other);
+    }
+  }
+}
+
+/** dNetHack: two dungeons of one name, of which a game has one, may hold the same levels. */
+function alternatives(context: Context, a: LevelEntry, b: LevelEntry): boolean {
+  const [one, two] = [context.dungeonOf(a), context.dungeonOf(b)];
+  return context.rules.traits.alternatives && one !== two && one?.name?.value === two?.name?.value;
+}
+
+function duplicateDungeon(context: Context, name: string, first: DungeonEntry, other: DungeonEntry): Finding {
+  const checked = context.format === 'def' && context.rules.traits.checksDungeons;
+  return report(
+    'duplicate-dungeon',
+    context.format,
+    other.headSpan,
+    `A dungeon called ${quote(name)} is there already, and the game finds only the first: this one hangs on the same branch`,
+    {
+      entry: other,
+      foundBy: checked ? 'compiler' : 'play',
+      related: [{ span: first.headSpan, message: 'the first dungeon of this name' }],
+    },
+  );
+}
+
+function duplicateLevel(context: Context, name: string, first: LevelEntry, other: LevelEntry): Finding {
+  const chained = context.format === 'def' && (other.chainlevel?.value ?? '') !== '';
+  const home = context.dungeonOf(first);
+  const where = home !== undefined && home !== context.dungeonOf(other) ? ` in ${named(home)}` : '';
+  return report(
+    'duplicate-level',
+    context.format,
+    other.headSpan,
+    `A level called ${quote(name)} is there already${where}, and ${chained ? 'the compiler refuses a chained level of the same name' : 'whatever looks for that name finds only the first'}`,
+    {
+      entry: other,
+      foundBy: chained ? 'compiler' : 'play',
+      related: [{ span: first.headSpan, message: 'the first level of this name' }],
+    },
+  );
+}

@@ -1,0 +1,40 @@
+import type { DungeonEntry, LevelEntry } from '../../definition/types';
+import type { Context } from '../context';
+
+/** Chance, 0..1, that a game has the dungeon; unknown counts as always (§5: 0 means always too). */
+export function dungeonChance(dungeon: DungeonEntry): number {
+  const chance = dungeon.chance?.value;
+  return chance === undefined || chance === 0 || chance >= 100 ? 1 : Math.max(0, chance) / 100;
+}
+
+/** The percentage a level's chance stands for, 100 where nothing is written; `undefined` where it is not known. */
+export function levelChance(level: LevelEntry): number | undefined {
+  return level.chance === undefined ? 100 : level.chance.value;
+}
+
+/** Whether the game does without a branch to it (3.7 and 5.0). */
+export function unconnected(dungeon: DungeonEntry, context: Context): boolean {
+  return context.format === 'lua' && dungeon.flags.some((f) => f.value === 'unconnected' || f.value === undefined);
+}
+
+/** Entries by name, in file order; entries without a known name are left out. */
+export function byName<T extends { readonly name?: { readonly value: string | undefined } }>(
+  entries: readonly T[],
+): Map<string, T[]> {
+  const map = new Map<string, T[]>();
+  for (const entry of entries) {
+    const name = entry.name?.value;
+    if (name === undefined) continue;
+    const list = map.get(name);
+    if (list === undefined) map.set(name, [entry]);
+    else list.push(entry);
+  }
+  return map;
+}
+
+/** Whether some dungeon's or branch's name cannot be known, so that nothing may be said about missing ones. */
+export function someNameUnknown(
+  entries: readonly { readonly name?: { readonly value: string | undefined } }[],
+): boolean {
+  return entries.some((entry) => entry.name === undefined || entry.name.value === undefined);
+}

@@ -1,0 +1,101 @@
+import type { DungeonEntry, LevelEntry } from '../../definition/types';
+import { type Context, named } from '../context';
+import { report } from '../report';
+import type { Finding } from '../types';
+import { someNameUnknown, unconnected } from './names';
+
+/** `required-level`: levels that the game counts on without checking. Names are compared as it does, case aside. */
+export function* requiredLevels(context: Context): Iterable<Finding> {
+  const find = (name: string) => context.levels.find((l) => l.name?.value?.toLowerCase() === name);
+  if (!someNameUnknown(context.levels) && context.dungeons.every((d) => d.stop === undefined)) {
+    yield* wizard(context, find);
+    yield* dummy(context, find);
+  }
+  const knox = find('knox');
+  if (knox !== undefined) yield* fort(context, knox);
+}
+
+type Find = (name: string) => LevelEntry | undefined;
+
+function* wizard(context: Context, find: Find): Iterable<Finding> {
+  if (!context.rules.knownLevels.includes('wizard1') || find('wizard1') !== undefined) return;
+  // A fragment or a total conversion: only a file with the game's hell is expected to have its tower.
+  const hell = context.dungeons.find((d) => d.name?.value === 'Gehennom');
+  if (hell === undefined) return;
+  yield report(
+    'required-level',
+    context.format,
+    hell.headSpan,
+    'No level is called "wizard1", and the game has no other place for the Wizard of Yendor and his tower',
+    { entry: hell },
+  );
+}
+
+function* dummy(context: Context, find: Find): Iterable<Finding> {
+  const astral = find('astral') ?? find('earth');
+  if (astral === undefined || find('dummy') !== undefined) return;
+  const planes = context.dungeonOf(astral);
+  if (planes === undefined) return;
+  yield report(
+    'required-level',
+    context.format,
+    planes.headSpan,
+    `${named(planes)} has no level "dummy" below its entry, so its depths, and the place of death on it, come out one too low`,
+    { entry: planes, related: [{ span: astral.headSpan, message: 'the level that shows it is the endgame' }] },
+  );
+}
+
+/** `knox` must be where the branch to its dungeon arrives, or "insert_branch: not found". */
+function* fort(context: Context, knox: LevelEntry): Iterable<Finding> {
+  const dungeon = context.dungeonOf(knox);
+  if (dungeon === undefined) return;
+  if (dungeon.index === 0 || unconnected(dungeon, context)) {
+    // 5.0 does without the branch.
+    if (context.rules.generation === '5.0') return;
+    yield report(
+      'required-level',
+      context.format,
+      knox.headSpan,
+      `No branch leads to ${named(dungeon)}, the dungeon of "knox", and the game stops at the start when it looks for it`,
+      { entry: knox, severity: 'error', foundBy: 'start' },
+    );
+    return;
+  }
+  const meets = meeting(dungeon, knox);
+  if (meets === undefined || meets === 'always') return;
+  yield report(
+    'required-level',
+    context.format,
+    knox.headSpan,
+    `"knox" must be the level on which the branch arrives, but ${meets === 'never' ? 'never is' : 'is not always'}, and the game then stops at the start`,
+    {
+      entry: knox,
+      severity: meets === 'never' ? 'error' : 'warning',
+      foundBy: 'start',
+      related: [{ span: (dungeon.entry ?? dungeon).span, message: 'where the player arrives' }],
+    },
+  );
+}
+
+/** Whether a level of fixed place is its dungeon's entry level, over all lengths; `undefined` where that is not plain. */
+function meeting(dungeon: DungeonEntry, level: LevelEntry): 'always' | 'sometimes' | 'never' | undefined {
+  const [base, at] = [dungeon.base?.value, level.base?.value];
+  const range = dungeon.range === undefined ? 0 : dungeon.range.value;
+  const span = level.range === undefined ? 0 : level.range.value;
+  const entry = dungeon.entry === undefined ? 0 : dungeon.entry.value;
+  if (base === undefined || at === undefined || range === undefined || span === undefined || entry === undefined) {
+    return undefined;
+  }
+  if (level.chainlevel !== undefined || base < 1 || range < 0 || range > 300) return undefined;
+  let met = 0;
+  let total = 0;
+  for (let n = base; n < base + Math.max(1, range); n++) {
+    const arrival = entry === 0 ? 1 : entry > 0 ? Math.min(entry, n) : Math.max(n + entry + 1, 1);
+    const start = at < 0 ? n + at + 1 : at;
+    const end = span === -1 ? n : Math.min(n, start + Math.max(1, span) - 1);
+    if (start < 1 || start > n) return undefined;
+    total++;
+    if (start <= arrival && arrival <= end) met += 1 / (end - start + 1);
+  }
+  return met === 0 ? 'never' : met < total - 1e-9 ? 'sometimes' : 'always';
+}

@@ -1,0 +1,38 @@
+import type { Definition, World } from '../definition/types';
+import { percent } from './context';
+import type { Finding } from './types';
+
+/** Worlds beyond this many are not checked: what is wrong with the file has shown by then. */
+const MOST_WORLDS = 64;
+
+/**
+ * Runs the checks of every world and joins what they find: a finding that holds in some of the worlds only says in
+ * which share of them.
+ */
+export function mergeWorlds(definition: Definition, run: (world: World) => readonly Finding[]): Finding[] {
+  const worlds = definition.worlds.slice(0, MOST_WORLDS);
+  if (worlds.length === 1) return [...run(worlds[0]!)];
+  const found = new Map<string, { finding: Finding; share: number; worlds: number }>();
+  let total = 0;
+  for (const world of worlds) {
+    total += world.probability;
+    const here = new Set<string>();
+    for (const finding of run(world)) {
+      const key = `${finding.code} ${finding.span.start} ${finding.span.end} ${finding.message}`;
+      if (here.has(key)) continue;
+      here.add(key);
+      const known = found.get(key);
+      if (known === undefined) found.set(key, { finding, share: world.probability, worlds: 1 });
+      else {
+        known.share += world.probability;
+        known.worlds++;
+      }
+    }
+  }
+  const about = definition.exact && worlds.length === definition.worlds.length ? '' : 'about ';
+  return [...found.values()].map(({ finding, share, worlds: count }) =>
+    count === worlds.length
+      ? finding
+      : { ...finding, message: `${finding.message}, in ${about}${percent(share / total)} of what the file draws` },
+  );
+}
