@@ -13,16 +13,21 @@ export { applyEdits, checkTable, findRow, fixAll } from './checks/index';
 export { nearest } from './checks/nearest';
 export { toJson } from './definition/json';
 export { dialectIds } from './dialects/index';
+export { codeLenses } from './features/codeLens';
+export { type Completion, completion, completionDocumentation } from './features/completion';
+export { folds, selections } from './features/folding';
 // While reading.
 export { type HoverText, hover } from './features/hover';
-export { type OutlineSymbol, symbols } from './features/symbols';
+export { type HintSettings, inlayHints } from './features/inlayHints';
 export { type FileLink, links } from './features/links';
 export { definition, highlights, references, type Target } from './features/navigation';
 export { isDrawable, preview } from './features/preview';
+export { semanticTokens, tokenModifiers, tokenTypes } from './features/semanticTokens';
 // While typing.
-export { type Completion, completion, completionDocumentation } from './features/completion';
+export { type Signature, signatureHelp } from './features/signatureHelp';
+export { type OutlineSymbol, symbols } from './features/symbols';
 export { play } from './game/play';
 // The game.
 export { finish, type Work } from './game/work';
-export { readTree } from './sourcetree/tree';
 export { cavern, mines, minesGallery, minesWhy } from './mapgen/samples';
+export { readTree } from './sourcetree/tree';

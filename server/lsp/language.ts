@@ -42,7 +42,8 @@ export function registerLanguage(server: Server): void {
   );
 }
 
-const kinds: Readonly<Record<OutlineSymbol['kind'], SymbolKind>> = {
+/** Kinds of symbols that editors have an icon for. */
+export const symbolKinds: Readonly<Record<OutlineSymbol['kind'], SymbolKind>> = {
   dungeon: SymbolKind.Namespace,
   level: SymbolKind.Class,
   branch: SymbolKind.Interface,
@@ -52,7 +53,7 @@ function toDocumentSymbol(document: TextDocument, symbol: OutlineSymbol): Docume
   return {
     name: symbol.name,
     detail: symbol.detail,
-    kind: kinds[symbol.kind],
+    kind: symbolKinds[symbol.kind],
     range: toRange(document, symbol.span),
     selectionRange: toRange(document, symbol.selection),
     children: symbol.children.map((child) => toDocumentSymbol(document, child)),

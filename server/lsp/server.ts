@@ -12,6 +12,7 @@ import { languageCapabilities, registerLanguage } from './language';
 import { SecondStage } from './later';
 import { navigationCapabilities, registerNavigation } from './navigation';
 import type { InitializationOptions, Server } from './parts';
+import { readingCapabilities, registerReading } from './reading';
 import { Reports, reported } from './reports';
 import { registerRequests } from './requests';
 import { Scheduler } from './scheduler';
@@ -36,7 +37,17 @@ export function serve(connection: Connection, host: Host): void {
   const workspace = new Workspace(connection, surroundings.of);
   let reports: Reports | undefined;
   let options: InitializationOptions = {};
-  const stage = new SecondStage(scheduler, connection.console, (uri) => void refresh(uri, true));
+  const stage = new SecondStage(scheduler, connection.console, (uri) => {
+    void refresh(uri, true);
+    refreshHints();
+  });
+  /** Hints say more once the odds are in. */
+  const refreshHints = (): void => {
+    if (client.workspace?.inlayHint?.refreshSupport !== true) return;
+    void guarded(connection.console, 'workspace/inlayHint/refresh', undefined, () =>
+      connection.languages.inlayHint.refresh(),
+    );
+  };
   const server: Server = {
     connection,
     workspace,
@@ -86,6 +97,17 @@ export function serve(connection: Connection, host: Host): void {
   const refreshAll = (): void => {
     for (const document of workspace.documents.all()) void refresh(document.uri, false);
     reports?.refresh();
+    refreshHints();
+    if (client.workspace?.codeLens?.refreshSupport === true) {
+      void guarded(connection.console, 'workspace/codeLens/refresh', undefined, () =>
+        connection.sendRequest('workspace/codeLens/refresh'),
+      );
+    }
+    if (client.workspace?.semanticTokens?.refreshSupport === true) {
+      void guarded(connection.console, 'workspace/semanticTokens/refresh', undefined, () =>
+        connection.languages.semanticTokens.refresh(),
+      );
+    }
   };
 
   const statuses = new Map<string, string>();
@@ -121,6 +143,7 @@ export function serve(connection: Connection, host: Host): void {
         ...languageCapabilities,
         ...navigationCapabilities,
         ...typingCapabilities,
+        ...readingCapabilities,
         ...(reports.pulled
           ? { diagnosticProvider: { interFileDependencies: false, workspaceDiagnostics: false } }
           : {}),
@@ -163,6 +186,7 @@ export function serve(connection: Connection, host: Host): void {
     reports?.closed(uri);
   });
   registerLanguage(server);
+  registerReading(server);
   registerNavigation(server, () => client.textDocument?.definition?.linkSupport === true);
   registerTyping(server, () => client.textDocument?.completion?.completionItem?.snippetSupport === true);
   registerRequests(server);
