@@ -11,7 +11,7 @@ import { type FileContext, fileContext, worldContext } from './context';
 import { fieldChecks, fileFieldChecks } from './fields';
 import { directives, silence } from './ignore';
 import { readingChecks } from './reading';
-import { silentEnd } from './reading/silentEnd';
+import { behindNul, silentEnd } from './reading/silentEnd';
 import { structureChecks } from './structure';
 import type { CheckSettings, Finding, Severities } from './types';
 import { mergeWorlds } from './worlds';
@@ -57,13 +57,16 @@ function* fileFindings(file: FileContext): Iterable<Finding> {
   for (const run of fileFieldChecks) yield* run(file);
 }
 
-/** What the compiler would refuse stands behind the point where it stops reading without a word: it does not. */
+/** What the compiler would refuse stands where it does not look: then it does not. */
 function unseen(file: FileContext, findings: readonly Finding[]): readonly Finding[] {
   const end = silentEnd(file);
-  if (end === undefined) return findings;
-  return findings.map((f) =>
-    f.foundBy === 'compiler' && f.span.start > end.offset ? { ...f, foundBy: end.foundBy } : f,
-  );
+  const nuls = file.format === 'def' && file.text.includes('\0');
+  if (end === undefined && !nuls) return findings;
+  return findings.map((f) => {
+    if (f.foundBy !== 'compiler') return f;
+    if (end !== undefined && f.span.start > end.offset) return { ...f, foundBy: end.foundBy };
+    return nuls && behindNul(file, f.span.start) ? { ...f, foundBy: 'play' } : f;
+  });
 }
 
 const worldChecks = [...fieldChecks, ...structureChecks, ...consistencyChecks];

@@ -3,7 +3,7 @@ import type { FileContext } from '../context';
 import { replace, report } from '../report';
 import { findRow } from '../table';
 import type { Finding, FoundBy } from '../types';
-import { silentEnd } from './silentEnd';
+import { nulFinder, silentEnd } from './silentEnd';
 
 /** What scanner, parser and reader stumbled over, as findings. */
 export function* problems(file: FileContext): Iterable<Finding> {
@@ -15,7 +15,9 @@ export function* problems(file: FileContext): Iterable<Finding> {
       findRow(problem.code) === undefined ? 'syntax-error' : problem.code,
       file.format,
       problem.span,
-      problem.message,
+      isNul(file, problem)
+        ? 'A NUL character cuts its line off here, for makedefs drops the rest of it and the line end too'
+        : problem.message,
       {
         foundBy: finder(file, problem),
         fixes: fix === undefined ? [] : [replace(fix.title, fix.span, fix.newText)],
@@ -26,7 +28,12 @@ export function* problems(file: FileContext): Iterable<Finding> {
 
 /** Where a byte ends the input the compiler notices only when that leaves a statement unfinished. */
 function finder(file: FileContext, problem: ReadingProblem): FoundBy | undefined {
+  if (isNul(file, problem)) return nulFinder(file, problem.span.start);
   if (file.format !== 'def' || (problem.code !== 'stray-byte' && problem.code !== 'line-too-long')) return undefined;
   const end = silentEnd(file);
   return end !== undefined && end.offset === problem.span.start ? end.foundBy : undefined;
+}
+
+function isNul(file: FileContext, problem: ReadingProblem): boolean {
+  return file.format === 'def' && problem.code === 'stray-byte' && file.text[problem.span.start] === '\0';
 }

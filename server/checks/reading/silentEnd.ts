@@ -36,3 +36,20 @@ function find(file: FileContext): SilentEnd | undefined {
   const nothing = file.text.slice(0, offset).trim() === '';
   return { offset, foundBy: cut?.broken ? 'compiler' : nothing ? 'start' : 'play' };
 }
+
+/**
+ * Who notices that a NUL cuts its line off (`makedefs` drops the rest of it, the line end included): the compiler when
+ * what is left makes no sense.
+ */
+export function nulFinder(file: FileContext, offset: number): FoundBy {
+  const left = file.text.replace(/\0[^\n]*\n?/g, (cut) => ' '.repeat(cut.length));
+  const end = offset + /[^\n]*\n?/.exec(file.text.slice(offset))![0].length;
+  const broken = parseDef(left).statements.some((s) => s.broken && s.span.start < end && s.span.end >= offset - 1);
+  return broken ? 'compiler' : 'play';
+}
+
+/** Whether the compiler does not see the place, for a NUL before it on its line. */
+export function behindNul(file: FileContext, offset: number): boolean {
+  const nul = file.text.lastIndexOf('\0', offset - 1);
+  return nul >= 0 && !file.text.slice(nul, offset).includes('\n');
+}
