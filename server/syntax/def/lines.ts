@@ -127,7 +127,7 @@ export function prepareLines(original: string): PreparedText {
         holes.push(whole);
       }
     } else if (!keeping) {
-      skipped.push(line);
+      if (end > at) skipped.push(line);
       holes.push(whole);
     } else if (first === '%') {
       const match = /^%([A-Za-z_]\w*)?/.exec(text.slice(at, Math.min(end, at + 64)))!;

@@ -131,7 +131,6 @@ class Parser {
   private statement(): void {
     const head = this.peek()!;
     const firstToken = this.solid[this.at]!;
-    const problemsBefore = this.problems.length;
     this.operands = [];
     this.missing = [];
     this.broken = false;
@@ -152,7 +151,6 @@ class Parser {
       else if (shape.tail === 'branch') this.branchTail();
       this.rest();
     }
-    if (this.problems.length > problemsBefore) this.broken = true;
     const last = this.previous()!;
     this.statements.push({
       ...(keyword !== undefined && { keyword }),
@@ -509,6 +507,7 @@ class Parser {
 
   private stray(token: DefToken): void {
     this.at++;
+    this.broken = true;
     const replacement = STRAY_REPLACEMENTS.get(token.text);
     const name = token.text.includes('\0')
       ? 'A NUL character'
