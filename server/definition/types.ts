@@ -18,6 +18,8 @@ export interface Field<T> {
   readonly nameSpan: Span;
   /** False for a plain literal; true where an expression, a variable or a call made the value. */
   readonly computed: boolean;
+  /** Where the literal stands that came here through variables, parameters or fields, when that is another place. */
+  readonly origin?: Span;
 }
 
 /** The shape of a value as the file wrote it, before the game's coercions: what checks of type look at. */
@@ -41,8 +43,14 @@ export interface Stop {
   /** The game's own message, word for word. */
   readonly message: string;
   readonly span: Span;
-  /** How far the loader came in this dungeon: its own fields, then its levels, then its branches. */
-  readonly phase: 'fields' | 'levels' | 'branches';
+  /**
+   * How far the loader came in this dungeon: its own fields, then its levels, then its branches. `next`: the dungeon is
+   * set up with what was read of it, and the game stops when it turns to the next one.
+   */
+  readonly phase: 'fields' | 'levels' | 'branches' | 'next';
+  /** How many of its levels and branches were read before, without the entry at fault. */
+  readonly levels: number;
+  readonly branches: number;
 }
 
 /** What all entries share. */
@@ -86,7 +94,10 @@ export interface DungeonEntry extends EntryBase {
   readonly tileset?: Field<string>;
   readonly levels: readonly LevelEntry[];
   readonly branches: readonly BranchEntry[];
-  /** Reading this dungeon stops the game. Entries before the stop are in `levels` and `branches`. */
+  /**
+   * Reading this dungeon stops the game. `levels` and `branches` hold all entries, those after the stop too, so that
+   * they can be looked at and edited; `stop` says how many of them the game saw.
+   */
   readonly stop?: Stop;
 }
 
@@ -148,8 +159,11 @@ export interface World {
    * but does not count them, and counts some nil holes (spec §5, 3.7 oddities).
    */
   readonly counted?: number;
-  /** Running the file stops the game before any dungeon is read (a Lua error, no table). */
-  readonly stop?: { readonly message: string; readonly span: Span };
+  /**
+   * Running the file stops the game before any dungeon is read (a Lua error, no table); `message` is the game's, `lua`
+   * what Lua said before it. `dungeons` then holds what could be made out all the same.
+   */
+  readonly stop?: { readonly message: string; readonly span: Span; readonly lua?: string };
 }
 
 /** Something the reader stumbled over, as data; checks/ turns it into a finding. */
