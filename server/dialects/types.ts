@@ -36,6 +36,8 @@ export interface Traits {
   readonly signedLevelIndex: boolean;
   /** OWHack: a branch may chain to any level read so far; the loop that stops short in 3.7 and 5.0 is mended. */
   readonly branchChainsMended: boolean;
+  /** SLASH'EM Extended: one level is listed several times on purpose, as filler in many places. */
+  readonly repeatsLevels: boolean;
   /** Names in the file are not the English ones (jnethack, nethack-ru …). */
   readonly translated: boolean;
 }

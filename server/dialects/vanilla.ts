@@ -52,6 +52,7 @@ export function vanillaTraits(generation: Generation): Traits {
     checksDungeons: false,
     signedLevelIndex: generation !== '3.7' && generation !== '5.0',
     branchChainsMended: false,
+    repeatsLevels: false,
     translated: false,
   };
 }

@@ -193,7 +193,7 @@ export const VARIANTS: readonly Variant[] = [
       'Resting Zone S',
       'Resting Zone E',
     ],
-    traits: { ...SLASHEM, entryObsolete: false, signedLevelIndex: false },
+    traits: { ...SLASHEM, entryObsolete: false, signedLevelIndex: false, repeatsLevels: true },
   },
   {
     id: 'unnethack',

@@ -10,22 +10,33 @@ const WIDE = new Set(['bigrm']);
 
 /** `nlevels-one`, `count-looks-like-chance`, `count-over-nine`. */
 export function* counts(context: Context): Iterable<Finding> {
+  const many: LevelEntry[] = [];
   for (const level of context.levels) {
     const count = level.nlevels?.value;
     if (count === undefined) continue;
     if (count === 1) yield* one(context, level);
     else if (context.format === 'def' && level.chance === undefined && count >= LIKELY_CHANCE && count <= 100) {
       yield chanceMeant(context, level, count);
-    } else if (count > 9 && !WIDE.has(level.name?.value ?? '')) {
-      yield report(
-        'count-over-nine',
-        context.format,
-        level.nlevels!.span,
-        `${named(level)} has ${count} maps, and build files whose patterns match one digit leave out those from 10 on`,
-        { entry: level },
-      );
-    }
+    } else if (count > 9 && !WIDE.has(level.name?.value ?? '')) many.push(level);
   }
+  yield* overNine(context, many);
+}
+
+/** One finding for all of them: it is one thing to look after, in one place, the build files. */
+function* overNine(context: Context, levels: readonly LevelEntry[]): Iterable<Finding> {
+  const [first, ...others] = levels;
+  if (first === undefined) return;
+  const more = others.length === 0 ? '' : ` and ${others.length} other ${others.length === 1 ? 'level' : 'levels'}`;
+  yield report(
+    'count-over-nine',
+    context.format,
+    first.nlevels!.span,
+    `${named(first)}${more} ${others.length === 0 ? 'has' : 'have'} more than nine maps, and build files whose patterns match a single digit leave out those from 10 on`,
+    {
+      entry: first,
+      related: others.slice(0, 20).map((l) => ({ span: l.nlevels!.span, message: 'another count over nine' })),
+    },
+  );
 }
 
 function* one(context: Context, level: LevelEntry): Iterable<Finding> {

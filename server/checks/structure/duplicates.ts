@@ -11,6 +11,7 @@ export function* duplicates(context: Context): Iterable<Finding> {
       for (const other of others) yield duplicateDungeon(context, name, first!, other);
     }
   }
+  if (context.rules.traits.repeatsLevels) return;
   for (const [name, [first, ...others]] of byName(context.levels)) {
     for (const other of others) {
       if (!alternatives(context, first!, other)) yield duplicateLevel(context, name, first!, other);

@@ -32,6 +32,8 @@ function* wizard(context: Context, find: Find): Iterable<Finding> {
 }
 
 function* dummy(context: Context, find: Find): Iterable<Finding> {
+  // 3.1 had no such place holder yet.
+  if (context.rules.generation === '3.1') return;
   const astral = find('astral') ?? find('earth');
   if (astral === undefined || find('dummy') !== undefined) return;
   const planes = context.dungeonOf(astral);
