@@ -240,7 +240,12 @@ class Parser {
     if (lead !== '') this.lead(lead);
     else if (this.isPunctuation('@') || this.isPunctuation('+')) {
       const mark = this.peek()!;
-      this.syntaxError(`\`${this.keyword}\` takes no \`${mark.text}\``, mark, { replace: mark, insert: '' });
+      const next = this.peek(1);
+      const end = next !== undefined && this.sameLine(mark, next) ? next.start : mark.end;
+      this.syntaxError(`\`${this.keyword}\` takes no \`${mark.text}\``, mark, {
+        replace: span(mark.start, end),
+        insert: '',
+      });
       this.at++;
     }
     this.skipStray();
