@@ -1,0 +1,99 @@
+/** The odds over all games: exact where the states can be followed, sampled where not (spec §7). */
+import type { Definition } from '../definition/types';
+import type { Rules } from '../dialects/types';
+import { type Combined, combine, gatherPlaces, gatherStops } from './odds/combine';
+import { Gather } from './odds/gather';
+import { type LocalConfig, type LocalResult, Meter, NotExact } from './odds/local';
+import { SAMPLED_ERROR, SAMPLED_GAMES, sample } from './odds/sample';
+import { arrange, scenarios } from './odds/scenario';
+import { workLocal } from './odds/stage';
+import { type Plan, planOf } from './plan';
+import type { Odds, Work } from './types';
+
+export interface OddsOptions {
+  /** Bound on the states followed; past it the odds are sampled. */
+  readonly maxStates?: number;
+  /** Bound on the steps held in memory at once. */
+  readonly maxSteps?: number;
+}
+
+/** A world of the file, ready to be worked out. */
+interface Share {
+  readonly plan: Plan;
+  readonly weight: number;
+}
+
+/**
+ * Works out the odds of a definition, worlds weighted in. A game that stops while its dungeons are laid out is none that
+ * has a level anywhere; one that stops afterwards (a dungeon needed by name is missing, `knox`) still counts for its
+ * layout. When no game gets through, each dungeon is counted as if the others did not stop it, so that there is
+ * something to show.
+ */
+export function* odds(definition: Definition, rules: Rules, options: OddsOptions = {}): Work<Odds> {
+  const shares = definition.worlds.map((world): Share => ({ plan: planOf(world, rules), weight: world.probability }));
+  const unknown = [...new Set(shares.flatMap(({ plan }) => plan.unknown))];
+  if (unknown.length > 0 || shares.length === 0) {
+    const nothing = { dungeons: [], levels: [], branches: [], stops: [] };
+    return { exact: true, error: 0, states: 0, unknown, ...nothing };
+  }
+  const meter = new Meter(options.maxStates, options.maxSteps);
+  try {
+    const gather = yield* exactly(shares, meter);
+    return report(gather, definition.exact, definition.exact ? 0 : SAMPLED_ERROR, meter.states);
+  } catch (error) {
+    if (!(error instanceof NotExact)) throw error;
+  }
+  const gather = new Gather();
+  for (const { plan, weight } of shares) {
+    gather.register(plan);
+    yield* sample(plan, weight, Math.max(1, Math.round(SAMPLED_GAMES * weight)), gather);
+  }
+  return report(gather, false, SAMPLED_ERROR, SAMPLED_GAMES);
+}
+
+function report(gather: Gather, exact: boolean, error: number, states: number): Odds {
+  return {
+    exact,
+    error,
+    states,
+    unknown: [],
+    dungeons: gather.dungeons(),
+    levels: gather.levels(),
+    branches: gather.branches(),
+    stops: gather.stops(),
+  };
+}
+
+/** Follows every state of every world. */
+function* exactly(shares: readonly Share[], meter: Meter): Work<Gather> {
+  const gather = new Gather();
+  const known = new Map<string, LocalResult>();
+  const all: { plan: Plan; combined: Combined; weight: number }[] = [];
+  for (const { plan, weight } of shares) {
+    gather.register(plan);
+    for (const scenario of scenarios(plan)) {
+      const arranged = arrange(plan, scenario);
+      const results: LocalResult[] = [];
+      for (const { config } of arranged.parts) results.push(yield* lookUp(config, known, meter));
+      all.push({ plan, combined: combine(arranged, results), weight: weight * scenario.probability });
+    }
+  }
+  const alone = all.every(({ combined }) => combined.survive <= 0);
+  for (const { plan, combined, weight } of all) {
+    gatherStops(combined, weight, gather);
+    gatherPlaces(plan, combined, weight, alone, gather);
+    yield;
+  }
+  return gather;
+}
+
+/** A dungeon's result; the same numbers are worked out once. */
+function* lookUp(config: LocalConfig, known: Map<string, LocalResult>, meter: Meter): Work<LocalResult> {
+  const key = JSON.stringify(config);
+  let result = known.get(key);
+  if (!result) {
+    result = yield* workLocal(config, meter);
+    known.set(key, result);
+  }
+  return result;
+}

@@ -1,0 +1,191 @@
+/**
+ * The search for places as a graph, for levels that can get in each other's way: one layer per level, one node per set
+ * of taken places that later levels can still use and per places that something later is chained to (spec §7).
+ */
+import { type ChainPlace, candidates, isStop } from '../range';
+import type { StopKind, Work } from '../types';
+import { type Bits, bitsOf, has, type LocalLevel, type Meter } from './local';
+
+/** A place that is none: the level is not in this game. */
+export const ABSENT = 0;
+/** Edge targets that are no node: the game stops there. */
+const STOPS: readonly StopKind[] = ['base', 'empty-chain', 'range'];
+
+/** Some of a dungeon's levels in file order, of one length; indices below are positions in `levels`. */
+export interface Component {
+  readonly levels: readonly LocalLevel[];
+  /** For each level the position, in here, of its chain level; -1 none. */
+  readonly chains: readonly number[];
+  /** Positions of the levels whose places are wanted at the end. */
+  readonly wanted: readonly number[];
+  readonly length: number;
+}
+
+export interface Layer {
+  /** Taken places, per node. */
+  readonly lo: number[];
+  readonly hi: number[];
+  /** Places of the levels in `tracked`, per node, one after the other. */
+  readonly places: number[];
+  /** Positions of the levels whose places are kept here. */
+  readonly tracked: readonly number[];
+  /** First edge of each node, and one past the last of all. */
+  readonly first: number[];
+  /** Node of the next layer; below 0 a stop. */
+  readonly to: number[];
+  /** The dlevel taken; ABSENT when the level is not there. */
+  readonly place: number[];
+}
+
+export interface Graph {
+  readonly layers: readonly Layer[];
+  /** A node whose level has no place left, somewhere. */
+  readonly deadEnd: boolean;
+  /** Some stop can be reached. */
+  readonly stops: boolean;
+}
+
+/** The kind of stop that an edge target below 0 stands for. */
+export function stopOf(target: number): StopKind {
+  return STOPS[-1 - target]!;
+}
+
+/** Which levels' places each layer must keep: those that a later level, or whoever wants them, asks for. */
+function trackedPer({ levels, chains, wanted }: Component): number[][] {
+  return Array.from({ length: levels.length + 1 }, (_, layer) =>
+    levels.flatMap((_, i) => (i < layer && (wanted.includes(i) || chains.lastIndexOf(i) >= layer) ? [i] : [])),
+  );
+}
+
+/** Dlevels that each level can take at all, whatever it is chained to. */
+export function reach({ levels, chains, length }: Omit<Component, 'wanted'>): Bits[] {
+  const reached: Bits[] = [];
+  levels.forEach((level, i) => {
+    const chain = chains[i]!;
+    const from: (ChainPlace | undefined)[] = [];
+    if (level.nothing) from.push(null);
+    else if (chain < 0) from.push(undefined);
+    else for (let d = 1; d <= length; d++) if (has(reached[chain]!.lo, reached[chain]!.hi, d)) from.push(d);
+    let lo = 0;
+    let hi = 0;
+    for (const place of level.chance > 0 ? from : []) {
+      const result = candidates(level.base, level.range, place, length);
+      if (isStop(result) || result.count < 1) continue;
+      const bits = bitsOf(result.start, result.count);
+      lo |= bits.lo;
+      hi |= bits.hi;
+    }
+    reached.push({ lo, hi });
+  });
+  return reached;
+}
+
+/**
+ * Explores every state that placing the levels can pass through.
+ * @param exists per level: whether the game has it; absent, each level is drawn when its turn comes
+ * @param stopAtDeadEnd give up at the first dead end (the graph is then good for nothing else)
+ */
+export function* explore(
+  component: Component,
+  exists: readonly boolean[] | undefined,
+  stopAtDeadEnd: boolean,
+  meter: Meter,
+): Work<Graph> {
+  const { levels, chains, length } = component;
+  const reached = reach(component);
+  const tracked = trackedPer(component);
+  const layers: Layer[] = [];
+  let current = newLayer(tracked[0]!);
+  addNode(current, new Map(), 0, 0, []);
+  let deadEnd = false;
+  let stops = false;
+  for (let k = 0; k < levels.length; k++) {
+    const level = levels[k]!;
+    let later = { lo: 0, hi: 0 };
+    for (let i = k + 1; i < levels.length; i++) {
+      later = { lo: later.lo | reached[i]!.lo, hi: later.hi | reached[i]!.hi };
+    }
+    const next = newLayer(tracked[k + 1]!);
+    const index = new Map<string | number, number>();
+    const width = current.tracked.length;
+    const chainAt = current.tracked.indexOf(chains[k]!);
+    const carried = next.tracked.map((i) => current.tracked.indexOf(i));
+    const mayBeAbsent = exists ? !exists[k] : level.chance < 1;
+    const mayExist = exists ? exists[k]! : level.chance > 0;
+    for (let node = 0; node < current.lo.length; node++) {
+      current.first.push(current.to.length);
+      const lo = current.lo[node]!;
+      const hi = current.hi[node]!;
+      const edge = (place: number) => {
+        const bit = place === ABSENT ? 0 : 1 << ((place - 1) & 31);
+        const nextLo = (place <= 32 ? lo | bit : lo) & later.lo;
+        const nextHi = (place > 32 ? hi | bit : hi) & later.hi;
+        const places = carried.map((from) => (from < 0 ? place : current.places[node * width + from]!));
+        current.to.push(addNode(next, index, nextLo, nextHi, places));
+        current.place.push(place);
+      };
+      if (mayBeAbsent) edge(ABSENT);
+      if (mayExist) {
+        const place = chainAt < 0 ? undefined : current.places[node * width + chainAt]!;
+        const chain = level.nothing || place === ABSENT ? null : place;
+        const result = candidates(level.base, level.range, chain, length);
+        const kind = isStop(result) ? result.kind : result.count < 1 ? 'range' : undefined;
+        if (kind !== undefined) {
+          current.to.push(-1 - STOPS.indexOf(kind));
+          current.place.push(ABSENT);
+          stops = true;
+        } else if (!isStop(result)) {
+          let free = 0;
+          for (let d = result.start; d < result.start + result.count; d++) {
+            if (has(lo, hi, d)) continue;
+            free++;
+            edge(d);
+          }
+          if (free === 0) deadEnd = true;
+        }
+      }
+      if (deadEnd && stopAtDeadEnd) return { layers, deadEnd, stops };
+      const edges = current.to.length - current.first[node]!;
+      meter.addEdges(edges);
+      if (meter.pause(edges + 2)) yield;
+    }
+    current.first.push(current.to.length);
+    meter.addStates(next.lo.length);
+    layers.push(current);
+    current = next;
+  }
+  layers.push(current);
+  return { layers, deadEnd, stops };
+}
+
+function newLayer(tracked: readonly number[]): Layer {
+  return { lo: [], hi: [], places: [], tracked, first: [], to: [], place: [] };
+}
+
+/** The node of a state, made when there is none yet. */
+function addNode(
+  layer: Layer,
+  index: Map<string | number, number>,
+  lo: number,
+  hi: number,
+  places: readonly number[],
+): number {
+  const key = keyOf(lo, hi, places);
+  const known = index.get(key);
+  if (known !== undefined) return known;
+  const node = layer.lo.length;
+  index.set(key, node);
+  layer.lo.push(lo);
+  layer.hi.push(hi);
+  layer.places.push(...places);
+  return node;
+}
+
+/** A number where it fits, which is nearly always; text where it does not. */
+export function keyOf(lo: number, hi: number, places: readonly number[]): string | number {
+  if (hi === 0 && places.length <= 2) {
+    return (lo >>> 0) + ((places[0] ?? 0) + (places[1] ?? 0) * 65) * 0x100000000;
+  }
+  if (places.length === 0 && hi >>> 0 < 0x200000) return (lo >>> 0) + hi * 0x100000000;
+  return `${lo},${hi},${places.join(',')}`;
+}

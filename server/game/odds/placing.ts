@@ -1,0 +1,194 @@
+/** The odds of placing the levels of one component (spec §5, 6 and 7; §7). */
+import type { StopKind, Work } from '../types';
+import { ABSENT, type Component, explore, type Graph, stopOf } from './graph';
+import { type Meter, NotExact, type Places } from './local';
+
+/** The places of a component's wanted levels in one outcome (ABSENT for one that is not there), and its probability. */
+export interface Outcome {
+  readonly places: readonly number[];
+  probability: number;
+}
+
+export interface Placing {
+  /** Probability that all levels get a place. */
+  survive: number;
+  readonly fails: { readonly kind: StopKind; readonly level: number; readonly probability: number }[];
+  readonly outcomes: Map<string, Outcome>;
+  /** Per level; in games whose outcome counts (see `weigh`). */
+  readonly levels: Places[];
+  /** Some branch of the search runs into a place-less level. */
+  deadEnd: boolean;
+  /** Some branch of the search runs into a stop. */
+  stops: boolean;
+}
+
+/** More combinations of present levels than this are not told apart. */
+const MAX_PATTERNS = 4_096;
+
+/**
+ * Places a component's levels in every way.
+ * @param weigh whether an outcome counts: later things may stop the game for some places of the wanted levels
+ */
+export function* placeAll(
+  component: Component,
+  weigh: (places: readonly number[]) => boolean,
+  meter: Meter,
+): Work<Placing> {
+  const { levels } = component;
+  const result: Placing = {
+    survive: 0,
+    fails: [],
+    outcomes: new Map(),
+    levels: levels.map(() => new Map()),
+    deadEnd: false,
+    stops: false,
+  };
+  const open = levels.flatMap((level, i) => (level.chance > 0 && level.chance < 1 ? [i] : []));
+  const graph = yield* explore(component, undefined, open.length > 0, meter);
+  if (!graph.deadEnd || open.length === 0) {
+    yield* follow(component, graph, 1, false, weigh, result, meter);
+    return result;
+  }
+  // Which levels exist is drawn first, and the search knows it when it turns back at a dead end.
+  if (2 ** open.length > MAX_PATTERNS) throw new NotExact('too many combinations of levels');
+  for (let pattern = 0; pattern < 2 ** open.length; pattern++) {
+    const exists = levels.map((level) => level.chance >= 1);
+    let probability = 1;
+    open.forEach((i, bit) => {
+      exists[i] = ((pattern >> bit) & 1) === 1;
+      probability *= exists[i] ? levels[i]!.chance : 1 - levels[i]!.chance;
+    });
+    const known = yield* explore(component, exists, false, meter);
+    yield* follow(component, known, probability, true, weigh, result, meter);
+  }
+  return result;
+}
+
+/** Adds up what a graph's paths lead to. `drawn`: which levels exist is settled in the graph. */
+function* follow(
+  component: Component,
+  graph: Graph,
+  probability: number,
+  drawn: boolean,
+  weigh: (places: readonly number[]) => boolean,
+  result: Placing,
+  meter: Meter,
+): Work<void> {
+  const { layers } = graph;
+  const { levels, wanted } = component;
+  result.deadEnd ||= graph.deadEnd;
+  result.stops ||= graph.stops;
+  const dead = graph.deadEnd ? yield* findDead(graph, meter) : undefined;
+  if (dead?.[0]?.[0]) {
+    result.fails.push({ kind: 'placement', level: -1, probability });
+    release(graph, meter);
+    return;
+  }
+  /** Per layer, the probability of coming to each node. */
+  const arrive: number[][] = layers.map((layer) => new Array<number>(layer.lo.length).fill(0));
+  /** Per layer, the share of each edge. */
+  const shares: number[][] = [];
+  arrive[0]![0] = probability;
+  for (let k = 0; k < levels.length; k++) {
+    const layer = layers[k]!;
+    const chance = levels[k]!.chance;
+    const share = new Array<number>(layer.to.length).fill(0);
+    shares.push(share);
+    for (let node = 0; node < layer.lo.length; node++) {
+      const from = layer.first[node]!;
+      const end = layer.first[node + 1]!;
+      let open = 0;
+      for (let e = from; e < end; e++) if (isPlaced(layer.place[e]!, layer.to[e]!, dead?.[k + 1])) open++;
+      const p = arrive[k]![node]!;
+      for (let e = from; e < end; e++) {
+        const to = layer.to[e]!;
+        const absent = layer.place[e] === ABSENT && to >= 0;
+        if (absent) share[e] = drawn ? 1 : 1 - chance;
+        else if (isPlaced(layer.place[e]!, to, dead?.[k + 1])) share[e] = (drawn ? 1 : Math.min(chance, 1)) / open;
+        else continue;
+        if (to >= 0) arrive[k + 1]![to]! += p * share[e]!;
+        else if (p > 0) addFail(result, stopOf(to), k, p * share[e]!);
+      }
+      if (meter.pause(end - from)) yield;
+    }
+  }
+  const last = layers[levels.length]!;
+  const width = last.tracked.length;
+  const counts = last.lo.map((_, node) => {
+    const p = arrive[levels.length]![node]!;
+    const places = wanted.map((i) => last.places[node * width + last.tracked.indexOf(i)]!);
+    const key = places.join(',');
+    const outcome = result.outcomes.get(key);
+    if (outcome) outcome.probability += p;
+    else result.outcomes.set(key, { places, probability: p });
+    result.survive += p;
+    return weigh(places) ? 1 : 0;
+  });
+  yield* spread(component, graph, arrive, shares, counts, result, meter);
+  release(graph, meter);
+}
+
+/** Adds the places of each level, over the paths whose end counts. */
+function* spread(
+  component: Component,
+  { layers }: Graph,
+  arrive: readonly (readonly number[])[],
+  shares: readonly (readonly number[])[],
+  counts: readonly number[],
+  result: Placing,
+  meter: Meter,
+): Work<void> {
+  /** Per node of the layer below, the probability of an end that counts. */
+  let after = counts;
+  for (let k = component.levels.length - 1; k >= 0; k--) {
+    const layer = layers[k]!;
+    const places = result.levels[k]!;
+    const before = new Array<number>(layer.lo.length).fill(0);
+    for (let node = 0; node < layer.lo.length; node++) {
+      const p = arrive[k]![node]!;
+      for (let e = layer.first[node]!; e < layer.first[node + 1]!; e++) {
+        const to = layer.to[e]!;
+        if (to < 0) continue;
+        const counting = shares[k]![e]! * after[to]!;
+        before[node]! += counting;
+        const place = layer.place[e]!;
+        if (place !== ABSENT && p * counting > 0) places.set(place, (places.get(place) ?? 0) + p * counting);
+      }
+      if (meter.pause(layer.first[node + 1]! - layer.first[node]!)) yield;
+    }
+    after = before;
+  }
+}
+
+/** Per layer and node, whether the search turns back from it: no way on reaches an end or a stop. */
+function* findDead({ layers }: Graph, meter: Meter): Work<boolean[][]> {
+  const dead: boolean[][] = layers.map((layer) => new Array<boolean>(layer.lo.length).fill(false));
+  for (let k = layers.length - 2; k >= 0; k--) {
+    const layer = layers[k]!;
+    for (let node = 0; node < layer.lo.length; node++) {
+      let alive = false;
+      for (let e = layer.first[node]!; e < layer.first[node + 1]! && !alive; e++) {
+        alive = layer.to[e]! < 0 || !dead[k + 1]![layer.to[e]!];
+      }
+      dead[k]![node] = !alive;
+      if (meter.pause(layer.first[node + 1]! - layer.first[node]!)) yield;
+    }
+  }
+  return dead;
+}
+
+/** Whether an edge is a choice that the search may end with: a stop, or a place from which it does not turn back. */
+function isPlaced(place: number, to: number, dead: readonly boolean[] | undefined): boolean {
+  if (to < 0) return true;
+  return place !== ABSENT && !dead?.[to];
+}
+
+function addFail(result: Placing, kind: StopKind, level: number, probability: number): void {
+  const at = result.fails.findIndex((fail) => fail.kind === kind && fail.level === level);
+  const before = at < 0 ? 0 : result.fails[at]!.probability;
+  result.fails.splice(at < 0 ? result.fails.length : at, 1, { kind, level, probability: before + probability });
+}
+
+function release({ layers }: Graph, meter: Meter): void {
+  meter.addEdges(-layers.reduce((sum, layer) => sum + layer.to.length, 0));
+}

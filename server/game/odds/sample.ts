@@ -1,0 +1,69 @@
+/** Odds by playing many games: for what no state can follow, and where there are too many states. */
+import { Isaac64 } from '../../random/isaac64';
+import type { Plan } from '../plan';
+import { Startup } from '../startup';
+import type { Work } from '../types';
+import { add, addAt, type Gather } from './gather';
+
+/** Games played. */
+export const SAMPLED_GAMES = 20_000;
+const SEED = '20151124';
+/** Draws after which a search for places counts as one that hangs the game. */
+const SEARCH_LIMIT = 20_000;
+
+/** Half-width of the 95% interval of a probability sampled so often, at its widest. */
+export const SAMPLED_ERROR = 1.96 * Math.sqrt(0.25 / SAMPLED_GAMES);
+
+/** Plays games of one world, `weight` of all, and adds what comes of them. */
+export function* sample(plan: Plan, weight: number, games: number, into: Gather): Work<void> {
+  const rng = new Isaac64(SEED);
+  const each = weight / games;
+  const { generation } = plan.rules;
+  for (let game = 0; game < games; game++) {
+    const startup = new Startup(plan, rng, false, SEARCH_LIMIT);
+    const before = rng.draws;
+    const stop = startup.run();
+    if (stop) {
+      const length = startup.dungeons[stop.dungeon]?.length;
+      into.stop(stop.kind, stop.message, stop.entries, each, stop.dungeon < 0 ? undefined : length);
+    }
+    const missing = startup.unresolved[0];
+    if (missing !== undefined) {
+      const there = plan.dungeons.filter((dungeon) => dungeon.name === missing).map((dungeon) => dungeon.id);
+      into.stop('required', `Couldn't resolve dungeon number for name "${missing}".`, there, each);
+    }
+    for (const dungeon of startup.dungeons) {
+      add(into.dungeon(dungeon.kept.plan.id, dungeon.kept.plan.name).weight, dungeon.length, each);
+    }
+    if (!stop || (stop.kind === 'knox' && generation !== '5.0')) gatherGame(startup, each, into);
+    if (game % 8 === 0 || rng.draws - before > 2_000) yield;
+  }
+}
+
+/** Adds one game that was laid out to its end. */
+function gatherGame({ dungeons, levels, branches }: Startup, each: number, into: Gather): void {
+  for (const { kept, length, depthStart } of dungeons) {
+    const { plan } = kept;
+    const tally = into.dungeon(plan.id, plan.name);
+    tally.present += each;
+    add(tally.length, length, each);
+    add(tally.depthStart, depthStart, each);
+  }
+  for (const { plan, dungeon, dlevel } of levels) {
+    const { kept, length, depthStart } = dungeons[dungeon]!;
+    const tally = into.level(plan.id, plan.name, kept.plan.id);
+    tally.present += each;
+    add(tally.dlevel, dlevel, each);
+    add(tally.depth, depthStart + dlevel - 1, each);
+    addAt(tally.byLength, length, dlevel, each);
+  }
+  for (const { plan, fromLevel, toDungeon } of branches) {
+    const { parent } = dungeons[toDungeon]!.kept.arrival!;
+    const { kept, length, depthStart } = dungeons[parent]!;
+    const tally = into.branch(plan.id, plan.name, kept.plan.id);
+    tally.present += each;
+    add(tally.dlevel, fromLevel, each);
+    add(tally.depth, depthStart + fromLevel - 1, each);
+    addAt(tally.byLength, length, fromLevel, each);
+  }
+}
