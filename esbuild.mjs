@@ -28,7 +28,14 @@ const browser = {
 const bundles = [
   { ...node, entryPoints: ['client/node.ts'], outfile: 'dist/client.js' },
   { ...node, entryPoints: ['server/node.ts'], outfile: 'dist/server.js' },
-  { ...node, entryPoints: ['server/cli.ts'], outfile: 'dist/cli.js', banner: { js: '#!/usr/bin/env node' } },
+  {
+    ...node,
+    entryPoints: ['server/cli.ts'],
+    outfile: 'dist/cli.js',
+    // A library asks for the address of its own module, which CommonJS does not have under that name.
+    define: { 'import.meta.url': 'moduleUrl' },
+    banner: { js: "#!/usr/bin/env node\nconst moduleUrl = require('node:url').pathToFileURL(__filename).href;" },
+  },
   { ...browser, format: 'cjs', entryPoints: ['client/browser.ts'], outfile: 'dist/client.browser.js' },
   { ...browser, format: 'iife', entryPoints: ['server/browser.ts'], outfile: 'dist/server.browser.js' },
   {
