@@ -1,6 +1,6 @@
 /**
  * The table of checks: one row each, the single truth about codes, defaults, pages and examples. To add a check: its
- * row here, its function in a file of its family's folder, its test (docs/adding-a-check.md).
+ * row here, its function in a file of its family's folder, its test (CONTRIBUTING.md, Adding a check).
  */
 import { consistencyRows } from './table/consistency';
 import { fieldRows } from './table/fields';
