@@ -1,0 +1,105 @@
+/** What all library functions share: checking their arguments in Lua's words. */
+import { LuaFloat, type LuaInteger, type LuaNumber } from '../../syntax/lua/number';
+import { numberText, toInteger, toNumber } from './arithmetic';
+import { LuaTable } from './table';
+import { isNumber, Native, type NativeCall, typeName, Unknown, unknown, type Value } from './values';
+
+/** Thrown by the checks below, caught where the function was made; never seen outside. */
+class ArgumentError extends Error {}
+
+/** What a library function works with. */
+export class Call {
+  constructor(
+    readonly name: string,
+    readonly raw: NativeCall,
+  ) {}
+
+  get count(): number {
+    return this.raw.args.length;
+  }
+
+  /** The argument at a 1-based position. */
+  arg(i: number): Value {
+    return this.raw.args[i - 1];
+  }
+
+  error(message: string): never {
+    throw new ArgumentError(message);
+  }
+
+  bad(i: number, what: string): never {
+    return this.error(`bad argument #${i} to '${this.name}' (${what})`);
+  }
+
+  private expected(i: number, type: string): never {
+    return this.bad(i, `${type} expected, got ${i > this.count ? 'no value' : typeName(this.arg(i))}`);
+  }
+
+  table(i: number): LuaTable {
+    const v = this.arg(i);
+    return v instanceof LuaTable ? v : this.expected(i, 'table');
+  }
+
+  number(i: number): LuaNumber {
+    return toNumber(this.arg(i)) ?? this.expected(i, 'number');
+  }
+
+  integer(i: number): LuaInteger {
+    const v = this.arg(i);
+    const n = toInteger(v);
+    if (n !== undefined) return n;
+    if (toNumber(v) !== undefined) return this.bad(i, 'number has no integer representation');
+    return this.expected(i, 'number');
+  }
+
+  /** An integer that is used as a count or an index: clipped to what a JavaScript number holds exactly. */
+  small(i: number, otherwise?: number): number {
+    if (otherwise !== undefined && this.arg(i) === undefined) return otherwise;
+    const n = this.integer(i);
+    return typeof n === 'number' ? n : n < 0n ? Number.MIN_SAFE_INTEGER : Number.MAX_SAFE_INTEGER;
+  }
+
+  string(i: number): string {
+    const v = this.arg(i);
+    if (typeof v === 'string') return v;
+    return isNumber(v) ? numberText(v) : this.expected(i, 'string');
+  }
+
+  any(i: number): Value {
+    return i > this.count ? this.bad(i, 'value expected') : this.arg(i);
+  }
+}
+
+export interface NativeOptions {
+  /** The function deals with unknown arguments itself; otherwise they make its result unknown. */
+  readonly takesUnknown?: boolean;
+}
+
+/** Makes a library function. */
+export function native(name: string, work: (call: Call) => Value[], options: NativeOptions = {}): Native {
+  return new Native(name, (raw) => {
+    if (options.takesUnknown !== true && raw.args.some((a) => a instanceof Unknown)) return [unknown];
+    try {
+      return work(new Call(name, raw));
+    } catch (e) {
+      if (e instanceof ArgumentError) return [raw.fail(e.message)];
+      throw e;
+    }
+  });
+}
+
+/** A table of library functions. */
+export function libraryTable(functions: readonly Native[]): LuaTable {
+  const table = new LuaTable();
+  for (const f of functions) table.put(f.name, f);
+  return table;
+}
+
+/** The number as C's `int`, which the game's own functions take. */
+export function cInt(n: LuaInteger): number {
+  return Number(BigInt.asIntN(32, BigInt(n)));
+}
+
+export function float(n: number): LuaFloat {
+  return new LuaFloat(n);
+}

@@ -1,0 +1,117 @@
+/** What one run of a file keeps: its budget, its first error, and where the value at hand came from. */
+import type { Expression } from '../../syntax/lua/ast';
+import { lineOf } from '../../syntax/lua/scanner';
+import type { Span } from '../../syntax/span';
+import type { Dice } from './dice';
+import { LuaTable } from './table';
+import { type Cell, type Multi, type Unknown, unknown, type Value } from './values';
+
+/** Steps after which the game gives up on a file ("Lua time exceeded"), about one for each of Lua's instructions. */
+export const maxSteps = 1_000_000;
+/** Table fields after which a file has more than the game's megabyte. */
+const maxFields = 100_000;
+/** Bytes of the longest string a file may make. */
+export const maxString = 1 << 20;
+/** How deep calls and expressions may nest before the file counts as running away. */
+const maxDepth = 1500;
+
+/** Ends a run at once; caught by `run`, seen by nobody else. */
+export class RunEnd extends Error {}
+
+/** Why a file stops the game while it runs. */
+export interface RunFailure {
+  /** Lua's message with its place, or the game's own. */
+  readonly message: string;
+  readonly span: Span;
+  /** `time`: the game's limit; the message is the game's. */
+  readonly kind: 'error' | 'time';
+}
+
+/** One activation of a function. */
+export interface Frame {
+  readonly cells: (Cell | undefined)[];
+  readonly upvalues: readonly Cell[];
+  readonly varargs: Multi;
+}
+
+export class RunState {
+  globals = new LuaTable();
+  failure: RunFailure | undefined;
+  /** Places where something that cannot be known decided what was done. */
+  readonly undecided: Span[] = [];
+  steps = 0;
+  /** Where the value that was evaluated last came from. */
+  origin: Span | undefined;
+  private fields = 0;
+  private depth = 0;
+
+  constructor(
+    protected readonly text: string,
+    readonly dice: Dice,
+  ) {}
+
+  /** Notes the first error; the run goes on with an unknown value, so that what is right can still be read. */
+  fail(where: Span, message: string): Unknown {
+    this.origin = where;
+    if (this.failure === undefined) {
+      const line = lineOf(this.text, where.end);
+      this.failure = { message: `[string "(dungeon.lua)"]:${line}: ${message}`, span: where, kind: 'error' };
+    }
+    return unknown;
+  }
+
+  /** Ends the run: nothing after this is worth following. */
+  end(where: Span, message: string, kind: RunFailure['kind']): never {
+    this.failure ??= { message, span: where, kind };
+    throw new RunEnd(message);
+  }
+
+  step(where: Span, count = 1): void {
+    this.steps += count;
+    if (this.steps > maxSteps) this.end(where, 'Lua time exceeded 1:dungeon.lua', 'time');
+  }
+
+  countField(where: Span): void {
+    if (++this.fields > maxFields) this.end(where, 'not enough memory', 'error');
+  }
+
+  countString(where: Span, length: number): void {
+    this.step(where, length >> 6);
+    if (length > maxString) this.end(where, 'not enough memory', 'error');
+  }
+
+  enter(where: Span): void {
+    if (++this.depth > maxDepth) this.end(where, 'stack overflow', 'error');
+  }
+
+  leave(): void {
+    this.depth--;
+  }
+
+  /** Which way to go where a condition is unknown; never, once the file has failed. */
+  decide(where: Span): boolean {
+    if (this.failure !== undefined) return false;
+    if (!this.undecided.some((u) => u.start === where.start)) this.undecided.push(where);
+    return this.dice.unknown(where);
+  }
+}
+
+/** Lua's description of the expression whose value was wrong: ` (global 'x')`, ` (field 'y')`. */
+export function described(expression: Expression | undefined): string {
+  switch (expression?.kind) {
+    case 'name':
+      return ` (${expression.scope} '${expression.name}')`;
+    case 'index':
+      return expression.key.kind === 'string' ? ` (field '${expression.key.value}')` : '';
+    case 'method':
+      return ` (method '${expression.name}')`;
+    case 'string':
+      return ` (constant '${expression.value}')`;
+    default:
+      return '';
+  }
+}
+
+export function single(value: Value, origin: Span | undefined): Multi {
+  return { values: [value], origins: [origin] };
+}

@@ -1,0 +1,274 @@
+/** Turns evaluated Lua tables into the entries of a definition: leniently, so that a broken file still says something. */
+import { fromBytes } from '../syntax/lua/bytes';
+import { LuaFloat } from '../syntax/lua/number';
+import type { Span } from '../syntax/span';
+import { numberText, toDouble } from './evaluate/arithmetic';
+import { LuaTable, type Slot } from './evaluate/table';
+import { isFunction, isNumber, Unknown, type Value } from './evaluate/values';
+import { cText, type LoaderGeneration, loaderStop, readInteger } from './luaLoader';
+import type { Places } from './luaPlaces';
+import type { BranchEntry, BranchType, Direction, DungeonEntry, Field, LevelEntry, RawField, RawKind } from './types';
+import { BRANCH_TYPE_WORDS, DIRECTION_WORDS } from './words';
+
+/** What reading the entries needs beside the tables. */
+export interface EntryContext {
+  readonly places: Places;
+  readonly generation: LoaderGeneration;
+  /** Calls a function of the file: the value of a field may be one (5.0). */
+  readonly call: (f: Value, where: Span) => Value;
+}
+
+/** The list elements of a table in the order the loader takes them, then the keyed ones; holes are left out. */
+function elements(table: LuaTable): Slot[] {
+  const all: Slot[] = [];
+  for (let entry = table.next(undefined); entry; entry = table.next(entry.key)) all.push(entry.slot);
+  return all;
+}
+
+/** Reads the table of dungeons. */
+export class EntryReader {
+  private readonly ids = new Map<string, number>();
+
+  constructor(private readonly context: EntryContext) {}
+
+  dungeons(list: LuaTable, fallback: Span): DungeonEntry[] {
+    const dungeons: DungeonEntry[] = [];
+    for (const slot of elements(list)) {
+      // What is unknown as a whole cannot be shown as an entry.
+      if (slot.value instanceof Unknown) continue;
+      dungeons.push(this.dungeon(slot, dungeons.length, fallback));
+    }
+    return dungeons;
+  }
+
+  private id(kind: string, name: string): string {
+    const id = `${kind}:${name}`;
+    const before = this.ids.get(id) ?? 0;
+    this.ids.set(id, before + 1);
+    return before === 0 ? id : `${id}#${before + 1}`;
+  }
+
+  private dungeon(slot: Slot, index: number, fallback: Span): DungeonEntry {
+    const { generation, call } = this.context;
+    const fields = this.fields(slot, fallback);
+    const { span, table } = fields;
+    const name = fields.string('name');
+    const title = name?.value ?? '?';
+    const id = this.id('dungeon', title);
+    const levels = this.entries(table.slot('levels')).map((s, i) => this.level(s, i, index, title, span));
+    const branches = this.entries(table.slot('branches')).map((s, i) => this.branch(s, i, index, title, span));
+    return {
+      kind: 'dungeon',
+      id,
+      index,
+      span,
+      headSpan: name?.span ?? fields.head,
+      name,
+      raw: fields.raw(),
+      bonetag: fields.string('bonetag'),
+      base: fields.integer('base'),
+      range: fields.integer('range'),
+      chance: fields.integer('chance'),
+      entry: fields.integer('entry'),
+      protofile: fields.string('protofile'),
+      lvlfill: fields.string('lvlfill'),
+      themerooms: fields.string('themerooms'),
+      alignments: fields.list(fields.string('alignment')),
+      flags: fields.words('flags'),
+      levels,
+      branches,
+      stop: loaderStop({ value: slot.value, span }, index, generation, call),
+    };
+  }
+
+  private level(slot: Slot, index: number, dungeon: number, title: string, fallback: Span): LevelEntry {
+    const fields = this.fields(slot, fallback);
+    const name = fields.string('name');
+    return {
+      kind: 'level',
+      id: this.id('level', `${title}/${name?.value ?? '?'}`),
+      dungeon,
+      index,
+      span: fields.span,
+      headSpan: name?.span ?? fields.head,
+      name,
+      raw: fields.raw(),
+      bonetag: fields.string('bonetag'),
+      base: fields.integer('base'),
+      range: fields.integer('range'),
+      chance: fields.integer('chance'),
+      nlevels: fields.integer('nlevels'),
+      chainlevel: fields.string('chainlevel'),
+      alignments: fields.list(fields.string('alignment')),
+      flags: fields.words('flags'),
+    };
+  }
+
+  private branch(slot: Slot, index: number, dungeon: number, title: string, fallback: Span): BranchEntry {
+    const fields = this.fields(slot, fallback);
+    const name = fields.string('name');
+    return {
+      kind: 'branch',
+      id: this.id('branch', `${title}/${name?.value ?? '?'}`),
+      dungeon,
+      index,
+      span: fields.span,
+      headSpan: name?.span ?? fields.head,
+      name,
+      raw: fields.raw(),
+      base: fields.integer('base'),
+      range: fields.integer('range'),
+      chainlevel: fields.string('chainlevel'),
+      branchtype: fields.oneOf<BranchType>('branchtype', BRANCH_TYPE_WORDS),
+      direction: fields.oneOf<Direction>('direction', DIRECTION_WORDS),
+    };
+  }
+
+  private fields(slot: Slot, fallback: Span): FieldReader {
+    return new FieldReader(slot, fallback, this.context);
+  }
+
+  /** The entries of a list of tables, `nil` holes and what is no table left out. */
+  private entries(list: Slot | undefined): Slot[] {
+    if (!(list?.value instanceof LuaTable)) return [];
+    const table = list.value;
+    const found: Slot[] = [];
+    // Only the list part counts: keyed entries are ignored by the game.
+    for (let i = 1, n = table.length(); i <= n; i++) {
+      const slot = table.slot(i);
+      if (slot?.value instanceof LuaTable) found.push(slot);
+    }
+    return found;
+  }
+}
+
+/** Reads the fields of one entry. */
+class FieldReader {
+  readonly table: LuaTable;
+  readonly span: Span;
+
+  constructor(
+    slot: Slot,
+    fallback: Span,
+    private readonly context: EntryContext,
+  ) {
+    const { value } = slot;
+    this.table = value instanceof LuaTable ? value : new LuaTable(slot.at);
+    this.span = context.places.entry(this.table, slot, fallback);
+  }
+
+  /** What stands for an entry without a name: its `{`. */
+  get head(): Span {
+    return { start: this.span.start, end: Math.min(this.span.start + 1, this.span.end) };
+  }
+
+  private field<T>(slot: Slot, value: T | undefined): Field<T> {
+    const place = this.context.places.value(slot, this.span);
+    return { value, nameSpan: slot.nameSpan ?? place.span, ...place };
+  }
+
+  string(name: string): Field<string> | undefined {
+    const slot = this.table.slot(name);
+    return slot === undefined ? this.hidden() : this.stringOf(slot);
+  }
+
+  /** A field that may be there, though where is unknown (a key that cannot be known). */
+  private hidden<T>(): Field<T> | undefined {
+    if (!this.table.tainted) return undefined;
+    return { value: undefined, span: this.head, nameSpan: this.head, computed: true };
+  }
+
+  private stringOf(slot: Slot): Field<string> | undefined {
+    let { value } = slot;
+    if (isFunction(value)) {
+      value = this.context.call(value, slot.at ?? this.span);
+      if (typeof value !== 'string') value = value instanceof Unknown ? value : undefined;
+    }
+    if (value instanceof Unknown) return this.field<string>(slot, undefined);
+    if (typeof value === 'string') return this.field(slot, fromBytes(cText(value)));
+    return isNumber(value) ? this.field(slot, numberText(value)) : undefined;
+  }
+
+  integer(name: string): Field<number> | undefined {
+    const slot = this.table.slot(name);
+    if (slot === undefined) return this.hidden();
+    if (slot.value instanceof Unknown) return this.field<number>(slot, undefined);
+    const value = readInteger(slot.value);
+    return value === undefined ? undefined : this.field(slot, value);
+  }
+
+  oneOf<T extends string>(name: string, words: readonly { readonly word: string }[]): Field<T> | undefined {
+    const field = this.string(name);
+    if (field === undefined) return undefined;
+    const known = field.value === undefined || words.some((w) => w.word === field.value);
+    return known ? (field as Field<T>) : undefined;
+  }
+
+  list(field: Field<string> | undefined): Field<string>[] {
+    return field === undefined ? [] : [field];
+  }
+
+  words(name: string): Field<string>[] {
+    const slot = this.table.slot(name);
+    if (slot === undefined) return this.list(this.hidden());
+    if (!(slot.value instanceof LuaTable)) return isNumber(slot.value) ? [] : this.list(this.stringOf(slot));
+    const found: Field<string>[] = [];
+    for (let i = 1, n = slot.value.length(); i <= n; i++) {
+      const element = slot.value.slot(i);
+      if (typeof element?.value !== 'string' && !(element?.value instanceof Unknown)) continue;
+      const field = this.stringOf(element);
+      if (field !== undefined) found.push(field);
+    }
+    return found;
+  }
+
+  raw(): RawField[] {
+    return this.table.written.map(({ name, slot }) => this.rawOf(name, slot, 0));
+  }
+
+  private rawOf(name: string, slot: Slot, depth: number): RawField {
+    const place = this.context.places.value(slot, this.span);
+    const { value } = slot;
+    const raw: RawField = {
+      name: fromBytes(name),
+      nameSpan: slot.nameSpan ?? place.span,
+      span: place.span,
+      kind: rawKind(value),
+      value: rawValue(value),
+      computed: place.computed,
+    };
+    // Entries of `levels` and `branches` have raw fields of their own.
+    if (!(value instanceof LuaTable) || depth > 0) return raw;
+    const list: RawField[] = [];
+    for (let i = 1, n = value.length(); i <= n; i++) {
+      const element = value.slot(i);
+      if (element !== undefined) list.push(this.rawOf(String(i), element, depth + 1));
+    }
+    return { ...raw, elements: list };
+  }
+}
+
+function rawKind(value: Value): RawKind {
+  switch (typeof value) {
+    case 'undefined':
+      return 'nil';
+    case 'boolean':
+    case 'string':
+      return typeof value as 'boolean' | 'string';
+    case 'number':
+    case 'bigint':
+      return 'integer';
+    default:
+      if (value instanceof LuaFloat) return 'float';
+      if (value instanceof Unknown) return 'unknown';
+      return isFunction(value) ? 'function' : 'table';
+  }
+}
+
+function rawValue(value: Value): RawField['value'] {
+  if (typeof value === 'string') return fromBytes(value);
+  if (typeof value === 'boolean') return value;
+  if (isNumber(value)) return toDouble(value);
+  if (value instanceof LuaTable) return '{…}';
+  return isFunction(value) ? 'function' : undefined;
+}

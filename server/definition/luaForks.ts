@@ -1,0 +1,174 @@
+/** The dice that show every outcome: a file is run once for each, as far as that can be counted (spec §5, worlds). */
+import type { Span } from '../syntax/span';
+import type { Dice } from './evaluate/dice';
+
+/** One draw of a run, with its odds as a fraction. */
+export interface Draw {
+  readonly label: string;
+  readonly weight: bigint;
+  readonly total: bigint;
+}
+
+/** Thrown when a draw has more outcomes than can be followed; caught by `Forks.runs`. */
+export class TooManyOutcomes extends Error {}
+
+interface Choice {
+  /** The outcome taken now. */
+  at: number;
+  readonly count: number;
+}
+
+/** More outcomes than this of one draw are not followed one by one. */
+const maxOutcomes = 1000;
+/** How often one run may decide something unknown both ways. */
+const maxUnknown = 6;
+
+/**
+ * Replays the choices made so far and takes the first outcome of every new one; `advance` goes on to the next run,
+ * depth first, until all have been seen.
+ */
+export class ForkingDice implements Dice {
+  private readonly choices: Choice[] = [];
+  private position = 0;
+  draws: Draw[] = [];
+  /** The decisions on what cannot be known, in order. */
+  guesses: boolean[] = [];
+  private alignment: readonly [number, number] | undefined;
+
+  /** Begins the next run. */
+  begin(): void {
+    this.position = 0;
+    this.draws = [];
+    this.guesses = [];
+    this.alignment = undefined;
+  }
+
+  /** Goes on to the next combination of outcomes; false when there is none left. */
+  advance(): boolean {
+    this.choices.length = Math.min(this.choices.length, this.position);
+    for (;;) {
+      const last = this.choices.at(-1);
+      if (last === undefined) return false;
+      if (++last.at < last.count) return true;
+      this.choices.pop();
+    }
+  }
+
+  private choose(count: number): number {
+    if (count > maxOutcomes) throw new TooManyOutcomes();
+    const known = this.choices[this.position];
+    if (known !== undefined) {
+      this.position++;
+      return known.at;
+    }
+    this.choices.push({ at: 0, count });
+    this.position++;
+    return 0;
+  }
+
+  uniform(n: number, text: string, show: (outcome: number) => string): number {
+    if (n === 1) return 0;
+    const outcome = this.choose(n);
+    this.draws.push({ label: `${text} = ${show(outcome)}`, weight: 1n, total: BigInt(n) });
+    return outcome;
+  }
+
+  percent(threshold: number): boolean {
+    const likely = Number.isNaN(threshold) ? 0 : Math.min(Math.max(Math.ceil(threshold), 0), 100);
+    if (likely === 0 || likely === 100) return likely === 100;
+    const yes = this.choose(2) === 0;
+    const weight = BigInt(yes ? likely : 100 - likely);
+    this.draws.push({ label: `percent(${threshold}) = ${yes}`, weight, total: 100n });
+    return yes;
+  }
+
+  sum(dice: number, faces: number): number {
+    if (faces === 1) return dice;
+    if (dice * faces > maxOutcomes) throw new TooManyOutcomes();
+    const ways = waysToThrow(dice, faces);
+    const outcome = this.choose(ways.length);
+    const total = BigInt(faces) ** BigInt(dice);
+    this.draws.push({ label: `d(${dice}, ${faces}) = ${dice + outcome}`, weight: ways[outcome]!, total });
+    return dice + outcome;
+  }
+
+  align(): readonly [number, number] {
+    this.alignment ??= [
+      this.uniform(3, 'align', (o) => `${o + 1} of 3`),
+      this.uniform(2, 'align', (o) => `${o + 1} of 2`),
+    ];
+    return this.alignment;
+  }
+
+  unknown(_where: Span): boolean {
+    if (this.guesses.length >= maxUnknown) return false;
+    const yes = this.choose(2) === 0;
+    this.guesses.push(yes);
+    return yes;
+  }
+}
+
+/** In how many ways `dice` dice of `faces` faces show each sum, from the lowest on. */
+function waysToThrow(dice: number, faces: number): bigint[] {
+  let ways = [1n];
+  for (let i = 0; i < dice; i++) {
+    const next = new Array<bigint>(ways.length + faces - 1).fill(0n);
+    ways.forEach((count, at) => {
+      for (let f = 0; f < faces; f++) next[at + f]! += count;
+    });
+    ways = next;
+  }
+  return ways;
+}
+
+/** The dice of a sample: numbers from a fixed seed, so that the same file always gives the same worlds. */
+export class SampleDice implements Dice {
+  draws: Draw[] = [];
+  readonly guesses: boolean[] = [];
+  private state = 0x2545f491;
+  private alignment: readonly [number, number] | undefined;
+
+  begin(): void {
+    this.draws = [];
+    this.alignment = undefined;
+  }
+
+  /** Xorshift: two words of it make a number that is even enough for any modulus a file uses. */
+  private next(n: number): number {
+    const word = (): number => {
+      this.state ^= this.state << 13;
+      this.state ^= this.state >>> 17;
+      this.state ^= this.state << 5;
+      return this.state >>> 0;
+    };
+    return (word() * 0x200000 + (word() >>> 11)) % n;
+  }
+
+  uniform(n: number, text: string, show: (outcome: number) => string): number {
+    const outcome = this.next(n);
+    this.draws.push({ label: `${text} = ${show(outcome)}`, weight: 1n, total: BigInt(n) });
+    return outcome;
+  }
+
+  percent(threshold: number): boolean {
+    const yes = this.next(100) < threshold;
+    this.draws.push({ label: `percent(${threshold}) = ${yes}`, weight: 1n, total: 2n });
+    return yes;
+  }
+
+  sum(dice: number, faces: number): number {
+    let sum = 0;
+    for (let i = 0; i < dice; i++) sum += 1 + this.next(faces);
+    this.draws.push({ label: `d(${dice}, ${faces}) = ${sum}`, weight: 1n, total: 1n });
+    return sum;
+  }
+
+  align(): readonly [number, number] {
+    this.alignment ??= [this.next(3), this.next(2)];
+    return this.alignment;
+  }
+
+  unknown(): boolean {
+    return false;
+  }
+}

@@ -1,0 +1,233 @@
+/**
+ * The game's loader, 3.7 and 5.0: reads the evaluated tables in the game's order, with the game's coercions, and says
+ * where it stops and with which words (spec §4). It keeps the loader's stack, because a fault there (an element of
+ * `flags` that is no string is left on it) decides what is read next.
+ */
+import { LuaFloat, parseNumber } from '../syntax/lua/number';
+import type { Span } from '../syntax/span';
+import { numberText, toInteger, toNumber } from './evaluate/arithmetic';
+import { LuaTable } from './evaluate/table';
+import { isFunction, isNumber, typeName, Unknown, type Value } from './evaluate/values';
+import type { Stop } from './types';
+import { ALIGNMENT_WORDS, BRANCH_TYPE_WORDS, DIRECTION_WORDS, FLAG_WORDS, type ValueWord } from './words';
+
+export type LoaderGeneration = '3.7' | '5.0';
+
+/** Thrown where the loader stops, caught below. */
+class LoaderPanic extends Error {
+  constructor(
+    message: string,
+    readonly where: Span,
+  ) {
+    super(message);
+  }
+}
+
+/** Thrown where the loader meets what cannot be known: it may stop or go on. */
+class LoaderBlind extends Error {}
+
+interface Entry {
+  readonly value: Value;
+  readonly span: Span;
+}
+
+const words = (list: readonly ValueWord[]): ReadonlySet<string> =>
+  new Set(list.filter((w) => w.formats?.includes('lua') ?? true).map((w) => w.word));
+const alignmentWords = words(ALIGNMENT_WORDS);
+const flagWords = words(FLAG_WORDS);
+const branchTypeWords = words(BRANCH_TYPE_WORDS);
+const directionWords = words(DIRECTION_WORDS);
+
+/**
+ * Where the loader stops in one dungeon, if it does.
+ * @param index the number of dungeons read before
+ */
+export function loaderStop(
+  dungeon: Entry,
+  index: number,
+  generation: LoaderGeneration,
+  call: (f: Value, where: Span) => Value,
+): Stop | undefined {
+  const loader = new Loader(dungeon, index, generation, call);
+  try {
+    loader.read();
+    return undefined;
+  } catch (e) {
+    if (e instanceof LoaderBlind) return undefined;
+    if (!(e instanceof LoaderPanic)) throw e;
+    return { message: e.message, span: e.where, phase: loader.phase, levels: loader.levels, branches: loader.branches };
+  }
+}
+
+class Loader {
+  phase: Stop['phase'] = 'fields';
+  levels = 0;
+  branches = 0;
+  private readonly stack: Entry[];
+
+  constructor(
+    private readonly dungeon: Entry,
+    private readonly index: number,
+    private readonly generation: LoaderGeneration,
+    private readonly call: (f: Value, where: Span) => Value,
+  ) {
+    this.stack = [dungeon];
+  }
+
+  read(): void {
+    if (this.dungeon.value instanceof Unknown) throw new LoaderBlind();
+    if (!(this.dungeon.value instanceof LuaTable))
+      this.panic(`dungeon[${this.index}] is not a lua table`, this.dungeon.span);
+    this.string('name', true);
+    this.string('bonetag', false, true);
+    this.string('protofile', false, true);
+    this.integer('base', true);
+    this.integer('range', false);
+    this.word('alignment', alignmentWords);
+    this.integer('entry', false);
+    this.integer('chance', false);
+    this.flags();
+    this.string('lvlfill', false, true);
+    this.string('themerooms', false, true);
+    this.phase = 'levels';
+    this.list('levels', () => {
+      this.string('name', true);
+      this.string('bonetag', false, true);
+      this.string('chainlevel', false, true);
+      this.integer('base', true);
+      this.integer('range', false);
+      this.integer('nlevels', false);
+      this.integer('chance', false);
+      this.word('alignment', alignmentWords);
+      this.flags();
+      this.levels++;
+    });
+    this.phase = 'branches';
+    this.list('branches', () => {
+      this.string('name', true);
+      this.string('chainlevel', false, true);
+      this.integer('base', true);
+      this.integer('range', false);
+      this.word('branchtype', branchTypeWords);
+      this.word('direction', directionWords);
+      this.branches++;
+    });
+    this.phase = 'next';
+    this.stack.pop();
+    if (this.stack.length > 0) this.luaError("invalid key to 'next'", this.dungeon.span);
+  }
+
+  private panic(message: string, where: Span): never {
+    throw new LoaderPanic(message, where);
+  }
+
+  private luaError(message: string, where: Span): never {
+    this.panic(`unprotected error in call to Lua API (${message})\n`, where);
+  }
+
+  private bad(what: string, where: Span): never {
+    this.luaError(`bad argument #-1 (${what})`, where);
+  }
+
+  private top(): Entry {
+    return this.stack.at(-1) ?? this.dungeon;
+  }
+
+  /** The field of the table on top; a nil one stands where its table begins. */
+  private field(key: string | number): Entry {
+    const top = this.top();
+    if (top.value instanceof Unknown) throw new LoaderBlind();
+    if (!(top.value instanceof LuaTable)) {
+      this.luaError(`attempt to index a ${typeName(top.value)} value`, top.span);
+    }
+    const slot = top.value.slot(key);
+    if (slot === undefined) {
+      if (top.value.tainted) throw new LoaderBlind();
+      return { value: undefined, span: top.span };
+    }
+    if (slot.value instanceof Unknown) return { value: slot.value, span: slot.at ?? top.span };
+    return { value: slot.value, span: slot.at ?? top.span };
+  }
+
+  private string(key: string, required: boolean, mayBeFunction = false): void {
+    const { value, span } = this.field(key);
+    if (value instanceof Unknown || (value === undefined && !required) || typeof value === 'string') return;
+    if (mayBeFunction && this.generation === '5.0') {
+      if (isFunction(value)) {
+        const result = this.call(value, span);
+        if (typeof result === 'string' || result instanceof Unknown) return;
+        this.bad(`string expected, got ${typeName(result)}`, span);
+      }
+    } else if (isNumber(value)) return;
+    this.bad(`string expected, got ${typeName(value)}`, span);
+  }
+
+  private integer(key: string, required: boolean): void {
+    const { value, span } = this.field(key);
+    if (value instanceof Unknown || (value === undefined && !required) || toInteger(value) !== undefined) return;
+    if (toNumber(value) !== undefined) this.bad('number has no integer representation', span);
+    this.bad(`number expected, got ${typeName(value)}`, span);
+  }
+
+  private word(key: string, known: ReadonlySet<string>): void {
+    this.option(this.field(key), known, true);
+  }
+
+  private option({ value, span }: Entry, known: ReadonlySet<string>, optional: boolean): void {
+    if (value instanceof Unknown || (value === undefined && optional)) return;
+    const text = typeof value === 'string' ? value : isNumber(value) ? numberText(value) : undefined;
+    if (text === undefined) this.bad(`string expected, got ${typeName(value)}`, span);
+    else if (!known.has(cText(text))) this.bad(`invalid option '${cText(text)}'`, span);
+  }
+
+  private flags(): void {
+    const list = this.field('flags');
+    this.stack.push(list);
+    if (list.value instanceof LuaTable) {
+      const count = list.value.length();
+      for (let i = 0; i < count; i++) {
+        const element = this.field(i + 1);
+        if (element.value instanceof Unknown) throw new LoaderBlind();
+        if (typeof element.value === 'string') this.option(element, flagWords, false);
+        // The loader complains and forgets to take the element off its stack.
+        else this.stack.push(element);
+      }
+    } else if (typeof list.value === 'string') this.option(list, flagWords, false);
+    else if (list.value instanceof Unknown) throw new LoaderBlind();
+    this.stack.pop();
+  }
+
+  private list(key: 'levels' | 'branches', read: () => void): void {
+    const list = this.field(key);
+    if (list.value instanceof Unknown) throw new LoaderBlind();
+    if (list.value === undefined) return;
+    if (!(list.value instanceof LuaTable)) {
+      this.panic(`dungeon[${this.index}].${key} is not an array of hashes`, list.span);
+    }
+    this.stack.push(list);
+    const count = (list.value as LuaTable).length();
+    for (let i = 0; i < count; i++) {
+      const entry = this.field(i + 1);
+      if (entry.value instanceof Unknown) throw new LoaderBlind();
+      if (!(entry.value instanceof LuaTable))
+        this.panic(`dungeon[${this.index}].${key}[${i}] is not a hash`, entry.span);
+      this.stack.push(entry);
+      read();
+      this.stack.pop();
+    }
+    this.stack.pop();
+  }
+}
+
+/** A string as C sees it: up to its first NUL. */
+export function cText(bytes: string): string {
+  const nul = bytes.indexOf('\0');
+  return nul < 0 ? bytes : bytes.slice(0, nul);
+}
+
+/** The integer the game reads from a value, cut to C's `int`; `undefined` where it reads none. */
+export function readInteger(value: Value): number | undefined {
+  const n = toInteger(value instanceof LuaFloat || typeof value !== 'string' ? value : parseNumber(value));
+  if (n === undefined) return undefined;
+  return typeof n === 'number' && (n | 0) === n ? n : Number(BigInt.asIntN(32, BigInt(n)));
+}

@@ -1,0 +1,42 @@
+/** Which text stands for a value of an evaluated Lua file: where to underline, where to click. */
+import type { LuaTree } from '../syntax/lua/ast';
+import type { Span } from '../syntax/span';
+import type { LuaTable, Slot } from './evaluate/table';
+
+/** A place, and whether the value is more than the literal that stands there. */
+export interface Place {
+  readonly span: Span;
+  readonly computed: boolean;
+  /** The literal that came here through variables, where that is another place. */
+  readonly origin?: Span;
+}
+
+/** Finds the places; one for each tree. */
+export class Places {
+  constructor(private readonly tree: LuaTree) {}
+
+  /** Whether the text stands in a function or loop, so that it may have made many values. */
+  private repeated(s: Span): boolean {
+    return this.tree.repeated.some((r) => r.start <= s.start && s.end <= r.end);
+  }
+
+  /**
+   * Where the value of a field stands: the expression in the field; but one in a function or loop says nothing about
+   * this value, and then it is the literal that was handed in.
+   */
+  value(slot: Slot, fallback: Span): Place {
+    const at = slot.at ?? fallback;
+    const { origin } = slot;
+    const other = origin !== undefined && (origin.start !== at.start || origin.end !== at.end);
+    if (!other) return { span: at, computed: !slot.literal };
+    if (this.repeated(at) && !this.repeated(origin)) return { span: origin, computed: true, origin };
+    return { span: at, computed: true, origin };
+  }
+
+  /** Where an entry stands: its table; for one that a function or loop made, what put it in its list. */
+  entry(table: LuaTable, slot: Slot, fallback: Span): Span {
+    const made = table.made ?? slot.at ?? fallback;
+    if (slot.at === undefined || !this.repeated(made) || this.repeated(slot.at)) return made;
+    return slot.at;
+  }
+}

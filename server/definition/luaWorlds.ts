@@ -1,0 +1,156 @@
+/** Runs a file for every outcome of its draws and puts the worlds together that say the same. */
+import type { LuaTree } from '../syntax/lua/ast';
+import type { Span } from '../syntax/span';
+import { type RunResult, run } from './evaluate/interpreter';
+import { type Draw, ForkingDice, SampleDice, TooManyOutcomes } from './luaForks';
+import { meaningOf, mergeUnknown } from './luaMerge';
+import type { World } from './types';
+
+/** More runs than this, or more steps in all, are not followed: a sample stands for them. */
+const maxRuns = 4096;
+const maxTotalSteps = 3_000_000;
+const samples = 500;
+
+/** One world, as reading a run made it. */
+export type ReadWorld = (result: RunResult) => Omit<World, 'probability' | 'label'>;
+
+export interface Worlds {
+  readonly worlds: readonly World[];
+  readonly exact: boolean;
+  /** Conditions that could not be decided. */
+  readonly undecided: readonly Span[];
+}
+
+interface Found {
+  readonly world: Omit<World, 'probability' | 'label'>;
+  readonly draws: readonly Draw[];
+  readonly guesses: readonly boolean[];
+}
+
+/** All worlds of a file, most likely first to appear in the order of their draws. */
+export function worldsOf(tree: LuaTree, text: string, read: ReadWorld): Worlds {
+  const dice = new ForkingDice();
+  const found: Found[] = [];
+  const undecided = new Map<number, Span>();
+  let steps = 0;
+  try {
+    do {
+      dice.begin();
+      const result = run(tree, text, dice);
+      const world = read(result);
+      for (const where of result.undecided) undecided.set(where.start, where);
+      found.push({ world, draws: dice.draws, guesses: dice.guesses });
+      steps += result.steps;
+      if (found.length > maxRuns || (steps > maxTotalSteps && found.length > 1)) throw new TooManyOutcomes();
+    } while (dice.advance());
+  } catch (e) {
+    if (!(e instanceof TooManyOutcomes)) throw e;
+    return { worlds: sample(tree, text, read), exact: false, undecided: [...undecided.values()] };
+  }
+  return { worlds: gather(decided(found)), exact: true, undecided: [...undecided.values()] };
+}
+
+/** Worlds that differ only in what could not be known become one, in which that is unknown. */
+function decided(found: readonly Found[]): Found[] {
+  if (found.every((f) => f.guesses.length === 0)) return [...found];
+  const groups = new Map<string, Found[]>();
+  for (const f of found) {
+    const key = f.draws.map((d) => d.label).join('\n');
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [f]);
+    else group.push(f);
+  }
+  const merged = [...groups.values()].map((group) => ({
+    ...group[0]!,
+    world: mergeUnknown(group.map((f) => f.world)),
+  }));
+  // A draw that only one guess makes leaves shares that do not add up to 1; they are brought back to it by `gather`.
+  return merged;
+}
+
+interface Gathered {
+  readonly world: Omit<World, 'probability' | 'label'>;
+  /** Numerator and denominator. */
+  weight: bigint;
+  total: bigint;
+  labels: Set<string>;
+}
+
+/** Adds up the worlds that say the same. */
+function gather(found: readonly Found[]): World[] {
+  const byMeaning = new Map<string, Gathered>();
+  for (const { world, draws } of found) {
+    let weight = 1n;
+    let total = 1n;
+    for (const draw of draws) {
+      weight *= draw.weight;
+      total *= draw.total;
+    }
+    const meaning = meaningOf(world);
+    const same = byMeaning.get(meaning);
+    if (same === undefined) {
+      byMeaning.set(meaning, { world, weight, total, labels: labelsOf(draws) });
+      continue;
+    }
+    same.weight = same.weight * total + weight * same.total;
+    same.total *= total;
+    const shared = labelsOf(draws);
+    same.labels = new Set([...same.labels].filter((l) => shared.has(l)));
+  }
+  const all = [...byMeaning.values()];
+  const shares = all.map((g) => ratio(g.weight, g.total));
+  const sum = shares.reduce((a, b) => a + b, 0);
+  return all.map((g, i) => ({
+    ...g.world,
+    probability: Math.abs(sum - 1) < 1e-9 ? shares[i]! : shares[i]! / sum,
+    label: labelText(g.labels),
+  }));
+}
+
+/** What was drawn, each draw told from the others by its turn. */
+function labelsOf(draws: readonly Draw[]): Set<string> {
+  return new Set(draws.map((d, turn) => `${turn}:${d.label}`));
+}
+
+function labelText(labels: ReadonlySet<string>, most = Number.POSITIVE_INFINITY): string {
+  return [...labels]
+    .slice(0, most)
+    .map((l) => l.slice(l.indexOf(':') + 1))
+    .join(', ');
+}
+
+/** The fraction as a number, also where its parts are past what a number holds. */
+function ratio(weight: bigint, total: bigint): number {
+  const scale = 1n << 60n;
+  return total < scale ? Number(weight) / Number(total) : Number((weight * scale) / total) / Number(scale);
+}
+
+function sample(tree: LuaTree, text: string, read: ReadWorld): World[] {
+  const dice = new SampleDice();
+  const byMeaning = new Map<
+    string,
+    { world: Omit<World, 'probability' | 'label'>; count: number; labels: Set<string> }
+  >();
+  let runs = 0;
+  let steps = 0;
+  while (runs < samples && (steps < maxTotalSteps || runs < 2)) {
+    dice.begin();
+    const result = run(tree, text, dice);
+    const world = read(result);
+    steps += result.steps;
+    runs++;
+    const labels = labelsOf(dice.draws);
+    const meaning = meaningOf(world);
+    const same = byMeaning.get(meaning);
+    if (same === undefined) byMeaning.set(meaning, { world, count: 1, labels });
+    else {
+      same.count++;
+      same.labels = new Set([...same.labels].filter((l) => labels.has(l)));
+    }
+  }
+  return [...byMeaning.values()].map(({ world, count, labels }) => ({
+    ...world,
+    probability: count / runs,
+    label: labelText(labels, 8),
+  }));
+}

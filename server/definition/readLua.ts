@@ -1,0 +1,116 @@
+/**
+ * Reads a `dungeon.lua`: runs it as the game would, follows its random draws into worlds, and takes the table `dungeon`
+ * for a definition with a place for every value (spec §4, §5).
+ */
+import type { LuaTree } from '../syntax/lua/ast';
+import type { Span } from '../syntax/span';
+import { type DrawSource, GameDice } from './evaluate/dice';
+import { type RunResult, run } from './evaluate/interpreter';
+import { LuaTable } from './evaluate/table';
+import { isNumber, Unknown, type Value } from './evaluate/values';
+import { EntryReader } from './luaEntries';
+import type { LoaderGeneration } from './luaLoader';
+import { Places } from './luaPlaces';
+import { worldsOf } from './luaWorlds';
+import type { Definition, ReadingProblem, World } from './types';
+
+export type { DrawSource } from './evaluate/dice';
+export type { LoaderGeneration } from './luaLoader';
+
+export interface ReadLuaOptions {
+  /** Whose loader reads the table: 5.0 takes functions as values of some fields, and no numbers there. */
+  readonly generation?: LoaderGeneration;
+}
+
+/** What the game says when Lua refuses the file or raises an error in it. */
+const cannotOpen = 'Cannot open dungeon description - "dungeon.lua" from "nhdat" file!';
+
+/** What a Lua file says. Never throws; work is bounded, whatever the file computes. */
+export function readLua(tree: LuaTree, text: string, options: ReadLuaOptions = {}): Definition {
+  const reader = new WorldReader(tree, text, options);
+  const { worlds, exact, undecided } = worldsOf(tree, text, (result) => reader.world(result));
+  const problems: ReadingProblem[] = [...tree.problems];
+  for (const where of undecided) {
+    problems.push({
+      code: 'computed-value',
+      span: where,
+      message: 'What this comes to cannot be worked out here; what depends on it is not checked',
+    });
+  }
+  return { format: 'lua', worlds, exact, problems, orphans: [], ours: reader.ours };
+}
+
+/**
+ * Runs the file once, as one game does: what it draws comes from `draws`, beginning with the two draws with which the
+ * game's library shuffles `align` before the file runs. The world's probability is 1.
+ */
+export function runLua(tree: LuaTree, text: string, draws: DrawSource, options: ReadLuaOptions = {}): World {
+  const result = run(tree, text, new GameDice(draws));
+  return { ...new WorldReader(tree, text, options).world(result), probability: 1, label: '' };
+}
+
+class WorldReader {
+  /** Whether any run gave a table that looks like NetHack's. */
+  ours = false;
+  private readonly places: Places;
+
+  constructor(
+    private readonly tree: LuaTree,
+    private readonly text: string,
+    private readonly options: ReadLuaOptions,
+  ) {
+    this.places = new Places(tree);
+  }
+
+  world(result: RunResult): Omit<World, 'probability' | 'label'> {
+    const slot = result.globals.slot('dungeon');
+    const value = slot?.value;
+    const whole = this.firstLine();
+    let stop = this.stop(result);
+    if (!(value instanceof LuaTable)) {
+      const unknowable = value instanceof Unknown || (value === undefined && result.globals.tainted);
+      if (!unknowable) stop ??= { message: 'dungeon is not a lua table', span: slot?.at ?? whole };
+      return { dungeons: [], stop };
+    }
+    this.ours ||= looksLikeOurs(value);
+    const { generation = '3.7' } = this.options;
+    const entries = new EntryReader({ places: this.places, generation, call: result.call });
+    const dungeons = entries.dungeons(value, slot?.at ?? whole);
+    return { dungeons, counted: value.length(), stop };
+  }
+
+  /** What ends the game before the loader sees the table. */
+  private stop(result: RunResult): World['stop'] {
+    const { failure } = this.tree;
+    if (failure !== undefined) {
+      return {
+        message: cannotOpen,
+        span: failure.span,
+        lua: `[string "(dungeon.lua)"]:${failure.line}: ${failure.message}`,
+      };
+    }
+    const error = result.failure;
+    if (error === undefined) return undefined;
+    if (error.kind === 'time') return { message: error.message, span: error.span };
+    return { message: cannotOpen, span: error.span, lua: error.message };
+  }
+
+  private firstLine(): Span {
+    const end = /[\r\n]|$/.exec(this.text)?.index ?? 0;
+    return { start: 0, end };
+  }
+}
+
+/** Fields that no other program's `dungeon` has beside a name. */
+const telling = ['bonetag', 'lvlfill', 'protofile', 'themerooms', 'branches'] as const;
+
+function looksLikeOurs(dungeon: LuaTable): boolean {
+  const dungeonLike = (v: Value): boolean => {
+    if (!(v instanceof LuaTable) || v.get('name') === undefined) return false;
+    const base = v.get('base');
+    if (isNumber(base) || base instanceof Unknown) return true;
+    return telling.some((field) => v.get(field) !== undefined);
+  };
+  for (let i = 1, n = dungeon.length(); i <= n; i++) if (dungeonLike(dungeon.get(i))) return true;
+  return false;
+}
