@@ -52,7 +52,6 @@ export class LevelsView {
   });
   readonly #seedError = h('span', { class: 'lv-error', role: 'alert' });
   readonly #generations = new Map<'3.6' | '3.7', HTMLButtonElement>();
-  readonly #badge = h('span', { class: 'lv-badge', hidden: true }, 'not the game’s');
   readonly #figures = h('dl', { class: 'lv-figures lv-figures-main', 'aria-label': 'Figures' });
   readonly #failure = h('p', { class: 'lv-error', role: 'alert' });
   readonly #elsewhere = h('div', { class: 'lv-elsewhere' });
@@ -72,13 +71,17 @@ export class LevelsView {
   ) {
     this.#state = wholeState(kept);
     this.element.append(this.#elsewhere, this.#body);
-    this.#main.append(this.#stages.element, this.#figures);
-    const beside = [this.#knobs.element, this.#whyPart.element, this.#cavernPart.element];
+    this.#main.append(
+      this.#stages.element,
+      this.#figures,
+      this.#knobs.element,
+      this.#whyPart.element,
+      this.#cavernPart.element,
+    );
     this.#body.append(
       this.#toolbar(),
       this.#failure,
       h('div', { class: 'lv-columns' }, this.#main, this.#galleryPart.element),
-      ...beside,
     );
     this.#elsewhere.append(
       h('p', {}, 'No dungeon of this file is filled by the Gnomish Mines’ level generator.'),
@@ -134,11 +137,10 @@ export class LevelsView {
       textButton('Random', () => this.#change({ seed: randomSeed(), step: null }), { title: 'A random seed (R)' }),
       textButton('Copy as text', () => this.#copy()),
       generations,
-      this.#badge,
       h('span', { class: 'lv-space' }),
       toggle('knobs', 'Knobs'),
       toggle('why', 'Why pass 2?'),
-      toggle('cavern', 'Another cave'),
+      toggle('cavern', 'Cavern'),
     );
   }
 
@@ -231,7 +233,6 @@ export class LevelsView {
       button.setAttribute('aria-pressed', String(generation === this.#generation));
     for (const [name, button] of this.#toggles) button.setAttribute('aria-expanded', String(open[name]));
     const { mines, gallery, why, cavern } = this.#received;
-    this.#badge.hidden = knobs === null || mines?.value.game !== false;
     this.#knobs.element.hidden = !open.knobs;
     this.#whyPart.element.hidden = !open.why || !why;
     this.#cavernPart.element.hidden = !open.cavern || !cavern;

@@ -46,7 +46,7 @@ export class WhyPart {
 
   constructor() {
     const text =
-      'Pass 1 leaves thick, round caves. Pass 2 pits them: what has exactly five floor neighbours, the rim of a cave, becomes rock, and caves fall apart into many more.';
+      'After pass 1 the caves are wide and their walls straight. A cell with exactly five floor neighbours is such a wall’s edge: pass 2 turns it to rock, so that walls move in and get ragged. There is less floor, in a few more and smaller regions.';
     this.element.append(
       h('h3', {}, 'Why pass 2?'),
       h('p', { class: 'lv-hint' }, text),
@@ -58,7 +58,7 @@ export class WhyPart {
   show(result: MinesWhyResult, palette: Palette): void {
     this.#with.show('With pass 2', result.with, palette);
     this.#without.show('Without pass 2', result.without, palette);
-    const head = ['', 'With', 'Without'].map((text) => h('th', { scope: 'col' }, text));
+    const head = ['Figure', 'With', 'Without'].map((text) => h('th', { scope: 'col' }, text));
     const rows = result.table.map((row) =>
       h('tr', {}, h('th', { scope: 'row' }, row.name), h('td', {}, row.with), h('td', {}, row.without)),
     );

@@ -17,7 +17,11 @@ export interface Palette {
   readonly becameRock: string;
   readonly dug: string;
   readonly stairs: string;
+  /** On the stairs' cell. */
+  readonly onStairs: string;
   readonly cursor: string;
+  /** Floor in small pictures without walls. */
+  readonly bare: string;
 }
 
 /** What to draw over the rows. */
@@ -42,6 +46,9 @@ const ARMS: Readonly<Record<string, number>> = {
   r: 7,
   x: 15,
 };
+
+/** Below this width in device pixels a cell is too small for details. */
+const SMALL = 5;
 
 /** Height of a cell by its width, near that of a terminal's. */
 const TALL = 1.75;
@@ -74,6 +81,8 @@ export function readPalette(inside: HTMLElement): Palette {
     becameRock: read('became-rock'),
     dug: read('dug'),
     stairs: read('stairs'),
+    onStairs: read('on-stairs'),
+    bare: read('bare'),
     cursor: read('cursor'),
   };
   probe.remove();
@@ -100,16 +109,18 @@ export function drawMap(
   const context = canvas.getContext('2d');
   if (!context) return;
   context.clearRect(0, 0, width, height);
-  const pen = new Pen(context, cell);
+  const walled = rows.some((row) => /[^ .<>]/.test(row));
+  const pen = new Pen(context, cell, walled);
+  const floor = cell.width < SMALL && !walled ? palette.bare : palette.floor;
   for (let y = 0; y < ROWS; y++) {
     for (let x = 0; x < COLUMNS; x++) {
       const letter = rows[y]?.[x] ?? ' ';
       const mark = extras.marks?.get(y * COLUMNS + x);
       if (letter === '.' || letter === '<' || letter === '>')
-        pen.tile(x, y, mark === 'floor' ? palette.becameFloor : mark === 'dug' ? palette.dug : palette.floor);
+        pen.tile(x, y, mark === 'floor' ? palette.becameFloor : mark === 'dug' ? palette.dug : floor);
       if (mark === 'dug') pen.dot(x, y, palette.wall);
       else if (mark === 'rock') pen.hollow(x, y, palette.becameRock);
-      if (letter === '<' || letter === '>') pen.stairs(x, y, letter, palette.stairs);
+      if (letter === '<' || letter === '>') pen.stairs(x, y, letter, palette);
       const arms = ARMS[letter];
       if (arms !== undefined) pen.wall(x, y, arms, palette.wall);
     }
@@ -125,8 +136,10 @@ class Pen {
   constructor(
     readonly context: CanvasRenderingContext2D,
     readonly cell: CellSize,
+    walled: boolean,
   ) {
-    this.#gap = cell.width >= 5 ? Math.max(1, Math.round(cell.width / 10)) : 0;
+    // Single cells matter while the cave is made; once it has walls it is one room.
+    this.#gap = cell.width >= SMALL && !walled ? Math.max(1, Math.round(cell.width / 10)) : 0;
     this.#line = Math.max(1, Math.round(cell.width / 7));
   }
 
@@ -137,7 +150,7 @@ class Pen {
 
   dot(x: number, y: number, colour: string): void {
     const { width, height } = this.cell;
-    if (width < 5) return;
+    if (width < SMALL) return;
     const side = this.#line + (this.#line % 2 === width % 2 ? 0 : 1);
     this.#fill(colour, x * width + ((width - side) >> 1), y * height + ((height - side) >> 1), side, side);
   }
@@ -145,7 +158,7 @@ class Pen {
   /** An empty frame: seen without colours, too. */
   hollow(x: number, y: number, colour: string): void {
     const { width, height } = this.cell;
-    if (width < 5) {
+    if (width < SMALL) {
       this.#fill(colour, x * width, y * height, width, height);
       return;
     }
@@ -156,7 +169,7 @@ class Pen {
     const { width, height } = this.cell;
     const left = x * width;
     const top = y * height;
-    if (width < 4) {
+    if (width < 2) {
       this.#fill(colour, left, top, width, height);
       return;
     }
@@ -170,20 +183,18 @@ class Pen {
   }
 
   /** `<` or `>` as two slanted strokes on a filled cell. */
-  stairs(x: number, y: number, letter: string, colour: string): void {
+  stairs(x: number, y: number, letter: string, palette: Palette): void {
     const { context, cell } = this;
     const left = x * cell.width;
     const top = y * cell.height;
-    if (cell.width < 5) {
-      this.#fill(colour, left, top, cell.width, cell.height);
-      return;
-    }
-    const inset = Math.max(1.5, cell.width / 5);
-    const high = Math.min(cell.height / 2 - inset, cell.width * 0.62);
-    const middle = top + (cell.height - this.#gap) / 2;
+    this.#fill(palette.stairs, left, top, cell.width, cell.height);
+    if (cell.width < SMALL) return;
+    const inset = cell.width / 4;
+    const high = cell.width * 0.42;
+    const middle = top + cell.height / 2;
     const [tip, open] =
       letter === '<' ? [left + inset, left + cell.width - inset] : [left + cell.width - inset, left + inset];
-    context.strokeStyle = colour;
+    context.strokeStyle = palette.onStairs;
     context.lineWidth = this.#line + 0.5;
     context.beginPath();
     context.moveTo(open, middle - high);

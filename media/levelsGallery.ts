@@ -66,6 +66,6 @@ export class GalleryPart {
 
   #itemWidth(): number {
     const column = Number.parseFloat(getComputedStyle(this.#grid).gridTemplateColumns);
-    return Number.isFinite(column) ? column - 10 : 160;
+    return Number.isFinite(column) ? column - 2 : 160;
   }
 }

@@ -9,7 +9,6 @@ const STAGE_MS = 1100;
 const PASS_MS = 9000;
 /** Widest the large map gets, in CSS pixels. */
 const WIDEST = 1120;
-const THUMB = { width: 80 };
 
 export interface StageChoice {
   stage: number;
@@ -51,6 +50,7 @@ export class StagesPart {
   readonly #map = h('canvas', { class: 'lv-map', role: 'img', tabindex: '0' });
   readonly #note = h('p', { class: 'lv-note', 'aria-live': 'polite' });
   readonly #title = h('span', { class: 'lv-stage-title' });
+  readonly #badge = h('span', { class: 'lv-badge', hidden: true }, 'not the game’s');
   readonly #strip = h('div', { class: 'lv-strip', role: 'radiogroup', 'aria-label': 'Stage' });
   readonly #legend = h('div', { class: 'lv-legend', 'aria-hidden': 'true' });
   readonly #frames: { button: HTMLButtonElement; canvas: HTMLCanvasElement; label: HTMLElement }[] = [];
@@ -80,6 +80,7 @@ export class StagesPart {
       iconButton('forward', 'Next stage', () => this.step(1)),
       iconButton('last', 'Last stage', () => this.step(LAST_STAGE)),
       this.#title,
+      this.#badge,
       this.#legend,
     );
     arrowKeys(
@@ -108,6 +109,7 @@ export class StagesPart {
     this.#map.setAttribute('aria-label', `Map of seed ${result.seed}, stage ${stage.title}. ${stage.note}`);
     setText(this.#title, `${choice.stage + 1} of ${result.stages.length} · ${stage.title}`);
     setText(this.#note, stage.note);
+    this.#badge.hidden = result.game;
     this.#drawStrip(result, palette);
     choose(
       this.#frames.map((f) => f.button),
@@ -200,13 +202,12 @@ export class StagesPart {
         this.#strip.append(button);
       }
       setText(frame.label, stage.title);
-      drawMap(frame.canvas, stage.rows, cellSize(Math.max(THUMB.width, this.#thumbWidth())), palette);
+      drawMap(frame.canvas, stage.rows, cellSize(this.#thumbWidth()), palette);
     });
   }
 
   #thumbWidth(): number {
-    const perRow = this.element.clientWidth < 640 ? 4 : LAST_STAGE + 1;
-    return this.element.clientWidth / perRow - 6;
+    return Number.parseFloat(getComputedStyle(this.#strip).gridTemplateColumns) - 2 || 0;
   }
 
   #showCells(result: MinesResult, choice: StageChoice): void {
