@@ -11,6 +11,9 @@ export const previewType = 'nethackDungeon.preview';
 const allowed: ReadonlySet<keyof Requests> = new Set<keyof Requests>([
   'nethackDungeon/preview',
   'nethackDungeon/mines',
+  'nethackDungeon/minesGallery',
+  'nethackDungeon/minesWhy',
+  'nethackDungeon/cavern',
 ]);
 
 export class Panel implements vscode.Disposable {
