@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkIndex, checkPage } from '../server/checks/page.ts';
 import { checkTable } from '../server/checks/table.ts';
+import { fieldsPage } from '../server/definition/fieldsPage.ts';
 
 const dir = path.join(path.dirname(fileURLToPath(import.meta.url)), '../docs/checks');
 mkdirSync(dir, { recursive: true });
@@ -12,3 +13,4 @@ pages.set('README.md', checkIndex());
 for (const name of readdirSync(dir)) if (name.endsWith('.md') && !pages.has(name)) rmSync(path.join(dir, name));
 for (const [name, text] of pages) writeFileSync(path.join(dir, name), text);
 console.log(`docs/checks: ${pages.size} pages`);
+writeFileSync(path.join(dir, '../fields.md'), fieldsPage());
