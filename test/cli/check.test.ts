@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ansiDungeonC, dgnFileH, globalH } from '../sourcetree/made';
+import { run } from './run';
+
+const good = 'DUNGEON: "Main" "M" (10, 0)\nBRANCH: "The Quest" @ (2, 0)\nDUNGEON: "The Quest" "Q" (5, 0)\n';
+const wrong = 'DUNGEON: "Main" "M" (10, 0)\nLEVEL: "oracle" @ (5, 5)\n';
+const commented = 'DUNGEON: "Main" "M" (10, 0) # wrong place\n';
+
+describe('cli/check', () => {
+  let folder = '';
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'dungeon-'));
+    // The bounds of a tree are its repository's.
+    await mkdir(path.join(folder, '.git'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+  const file = async (name: string, text: string | Uint8Array): Promise<string> => {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), text);
+    return name;
+  };
+  const check = (...args: string[]) => run(['check', ...args], { cwd: folder });
+
+  it('prints JSON as promised: 1-based places, code, severity, who finds out, message', async () => {
+    const { out, code } = await check(await file('dungeon.def', wrong), '--format', 'json');
+    const found = JSON.parse(out) as Record<string, unknown>[];
+    const missing = found.find((f) => f['code'] === 'missing-field');
+    assert.deepEqual(Object.keys(missing ?? {}), [
+      'file',
+      'line',
+      'column',
+      'endLine',
+      'endColumn',
+      'code',
+      'severity',
+      'foundBy',
+      'message',
+    ]);
+    assert.deepEqual(
+      [missing?.['file'], missing?.['line'], missing?.['severity'], missing?.['foundBy']],
+      ['dungeon.def', 2, 'error', 'compiler'],
+    );
+    assert.equal(code, 1);
+  });
+
+  it('ends with 0 when there is nothing, with 2 when a file is missing, a folder empty or an option wrong', async () => {
+    await file('dungeon.def', good);
+    const rules = ['--rule', 'required-dungeon=off'];
+    assert.equal((await check('dungeon.def', ...rules)).code, 0);
+    for (const args of [
+      ['no.def'],
+      ['dungeon.def', '--format', 'xml'],
+      ['dungeon.def', '--rule', 'x'],
+      ['dungeon.def', '--max-warnings', '-1'],
+      ['dungeon.def', '--dialect', 'nosuch'],
+      ['dungeon.def', '--frobnicate'],
+      [],
+    ]) {
+      const { code, err } = await check(...args);
+      assert.equal(code, 2, args.join(' '));
+      assert.match(err, /\S/);
+    }
+    await mkdir(path.join(folder, 'empty'));
+    assert.equal((await check('empty')).code, 2);
+  });
+
+  it('takes folders, patterns and standard input', async () => {
+    await file('a/dat/dungeon.def', wrong);
+    await file('b/dat/dungeon2.def', wrong);
+    await file('b/dat/other.def', wrong);
+    const files = async (...args: string[]) => [
+      ...new Set((JSON.parse((await check(...args, '--format', 'json')).out) as { file: string }[]).map((f) => f.file)),
+    ];
+    assert.deepEqual(await files('.'), ['a/dat/dungeon.def', 'b/dat/dungeon2.def']);
+    assert.deepEqual(await files('*/dat/d*.def'), ['a/dat/dungeon.def', 'b/dat/dungeon2.def']);
+    const piped = await run(['check', '-', '--format', 'json'], {
+      stdin: 'dungeon = { { name = "Main", bsae = 3 } }\n',
+    });
+    assert.ok(piped.out.includes('"bsae\\"') || piped.out.includes('bsae'), piped.out);
+    assert.ok(piped.out.includes('unknown-field'));
+  });
+
+  it('fails on warnings beyond the allowed number, and takes severities', async () => {
+    await file('dungeon.def', 'DUNGEON: "Main" "M" (1-2, 0)\n');
+    const base = ['dungeon.def', '--rule', 'required-dungeon=off'];
+    assert.equal((await check(...base)).code, 1);
+    assert.equal((await check(...base, '--max-warnings', '1')).code, 0);
+    assert.equal((await check(...base, '--rule', 'odd-number=off')).code, 0);
+    assert.equal((await check(...base, '--rule', 'odd-number=error', '--max-warnings', '9')).code, 1);
+  });
+
+  it('obeys the nearest .nethack-dungeon.json, and says what is wrong in it', async () => {
+    await file('dat/dungeon.def', 'DUNGEON: "Main" "M" (1-2, 0)\n');
+    await file(
+      '.nethack-dungeon.json',
+      '{"dialect": "slashem", "maxWarnings": 5, "rules": {"required-dungeon": "off"}}',
+    );
+    const ran = await check('dat/dungeon.def');
+    assert.equal(ran.code, 0, ran.out);
+    await file('.nethack-dungeon.json', '{"rules": {"odd-number": "loud"}}');
+    const broken = await check('dat/dungeon.def');
+    assert.equal(broken.code, 2);
+    assert.match(broken.err, /\.nethack-dungeon\.json: "odd-number" must be one of/);
+  });
+
+  it('fixes what has one right fix, until nothing is left to fix', async () => {
+    await file('dungeon.def', commented);
+    const ran = await check('dungeon.def', '--fix', '--rule', 'required-dungeon=off');
+    assert.equal(ran.code, 0, ran.out + ran.err);
+    const text = await readFile(path.join(folder, 'dungeon.def'), 'utf8');
+    assert.ok(text.includes('wrong place') && /^DUNGEON: "Main" "M" \(10, 0\)$/m.test(text), text);
+  });
+
+  it('does not rewrite a file whose bytes it cannot give back', async () => {
+    const bytes = Buffer.concat([Buffer.from('# \x83\x49\n', 'latin1'), Buffer.from(commented)]);
+    await file('dungeon.def', bytes);
+    await check('dungeon.def', '--fix');
+    assert.deepEqual(await readFile(path.join(folder, 'dungeon.def')), bytes);
+  });
+
+  it('judges by the source tree around the file', async () => {
+    await file('src/dungeon.c', ansiDungeonC);
+    await file('include/global.h', globalH.replace('MAXDUNGEON 16', 'MAXDUNGEON 2'));
+    await file('include/dgn_file.h', dgnFileH);
+    await file('dat/dungeon.def', good);
+    const { out } = await check('dat/dungeon.def');
+    assert.match(out, /\[limit\]/, 'two dungeons reach a MAXDUNGEON of 2');
+    assert.match(out, /The Gnomish Mines/);
+    assert.doesNotMatch(out, /Sokoban/, 'this game does not look for it');
+  });
+
+  it('shows help with examples, and the version', async () => {
+    const help = await check('--help');
+    assert.equal(help.code, 0);
+    assert.match(help.out, /Examples:/);
+    assert.match((await run(['--version'])).out, /^\d+\.\d+\.\d+\n$/);
+  });
+
+  it('explains a check, and corrects a misspelt code', async () => {
+    const page = await run(['explain', 'chain-order']);
+    assert.match(page.out, /Wrong:\n {4}\S[\s\S]*Right:\n {4}\S/);
+    const typo = await run(['explain', 'chain-ordr']);
+    assert.equal(typo.code, 2);
+    assert.match(typo.err, /did you mean chain-order/);
+    assert.match((await run(['explain'])).out, /^syntax-error +error/m);
+  });
+});
