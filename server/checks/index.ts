@@ -12,6 +12,7 @@ import { fieldChecks, fileFieldChecks } from './fields';
 import { directives, silence } from './ignore';
 import { readingChecks } from './reading';
 import { behindNul, silentEnd } from './reading/silentEnd';
+import { luaErrors, unexplainedStops } from './reading/stops';
 import { structureChecks } from './structure';
 import type { CheckSettings, Finding, Severities } from './types';
 import { mergeWorlds } from './worlds';
@@ -69,12 +70,13 @@ function unseen(file: FileContext, findings: readonly Finding[]): readonly Findi
   });
 }
 
-const worldChecks = [...fieldChecks, ...structureChecks, ...consistencyChecks];
+const worldChecks = [luaErrors, ...fieldChecks, ...structureChecks, ...consistencyChecks];
 
 function worldFindings(file: FileContext): Finding[] {
   return mergeWorlds(file.definition, (world) => {
     const context = worldContext(file, world);
-    return worldChecks.flatMap((run) => [...run(context)]);
+    const found = worldChecks.flatMap((run) => [...run(context)]);
+    return [...found, ...unexplainedStops(context, found)];
   });
 }
 

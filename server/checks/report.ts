@@ -24,8 +24,8 @@ export function report(code: string, format: Format, span: Span, message: string
     severity: details.severity ?? row.severity,
     foundBy: details.foundBy ?? (typeof foundBy === 'string' ? foundBy : foundBy[format]),
     message,
-    span,
-    related: details.related ?? [],
+    span: { start: span.start, end: span.end },
+    related: details.related?.map((r) => ({ ...r, span: { start: r.span.start, end: r.span.end } })) ?? [],
     fixes: details.fixes ?? [],
     ...(details.entry ? { entry: details.entry.id } : {}),
   };
@@ -33,7 +33,7 @@ export function report(code: string, format: Format, span: Span, message: string
 
 /** A fix of one edit. */
 export function replace(title: string, span: Span, newText: string, preferred = true): Fix {
-  return { title, edits: [{ span, newText }], preferred };
+  return { title, edits: [{ span: { start: span.start, end: span.end }, newText }], preferred };
 }
 
 /** A fix of several edits. */

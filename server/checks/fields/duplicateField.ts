@@ -14,10 +14,16 @@ export function* duplicateFields(context: Context): Iterable<Finding> {
     for (const field of entry.raw) last.set(field.name, field);
     for (const field of entry.raw) {
       const other = last.get(field.name)!;
+      // A later assignment, outside the table's own braces, is a program at work.
+      if (!inside(field, entry) || !inside(other, entry)) continue;
       if (other === field || (context.format === 'def' && REPEATABLE.has(field.name))) continue;
       yield twice(context, entry, field, other);
     }
   }
+}
+
+function inside(field: RawField, entry: Entry): boolean {
+  return field.nameSpan.start >= entry.span.start && field.nameSpan.end <= entry.span.end;
 }
 
 function twice(context: Context, entry: Entry, field: RawField, last: RawField): Finding {

@@ -26,6 +26,8 @@ export function* missingFields(context: Context): Iterable<Finding> {
 }
 
 function absent(entry: Entry, name: string): boolean {
+  // A table with computed keys may have it.
+  if ((name === 'name' ? entry.name : name === 'base' ? entry.base : undefined) !== undefined) return false;
   const raw = rawField(entry, name);
   return raw === undefined || raw.kind === 'nil';
 }

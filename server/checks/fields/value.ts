@@ -4,6 +4,7 @@ import { type Context, listed, quote } from '../context';
 import { didYouMean, nearest } from '../nearest';
 import { replace, report } from '../report';
 import type { Finding, Fix } from '../types';
+import { rawField } from './raw';
 
 const ALIGNMENTS = ALIGNMENT_WORDS.map((w) => w.word);
 const TYPES = BRANCH_TYPE_WORDS.map((w) => w.word);
@@ -15,10 +16,17 @@ export function* values(context: Context): Iterable<Finding> {
     yield* described(context, d);
     for (const l of d.levels) yield* described(context, l);
     for (const b of d.branches) {
-      yield* word(context, b, b.branchtype, 'a branch type', TYPES);
-      yield* word(context, b, b.direction, 'a direction', DIRECTIONS);
+      yield* word(context, b, written(b, 'branchtype'), 'a branch type', TYPES);
+      yield* word(context, b, written(b, 'direction'), 'a direction', DIRECTIONS);
     }
   }
+}
+
+/** The word as written: a wrong one is in no field of the definition. */
+function written(branch: BranchEntry, name: 'branchtype' | 'direction'): Field<string> | undefined {
+  const raw = rawField(branch, name);
+  if (raw === undefined || (raw.kind !== 'string' && raw.kind !== 'integer' && raw.kind !== 'float')) return undefined;
+  return { value: String(raw.value), span: raw.span, nameSpan: raw.nameSpan, computed: raw.computed };
 }
 
 function* described(context: Context, entry: DungeonEntry | LevelEntry): Iterable<Finding> {

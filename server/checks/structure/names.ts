@@ -38,3 +38,10 @@ export function someNameUnknown(
 ): boolean {
   return entries.some((entry) => entry.name === undefined || entry.name.value === undefined);
 }
+
+const BROKEN = new Set(['syntax-error', 'unterminated-string', 'missing-field', 'stray-byte']);
+
+/** Whether part of the file could not be read: then nothing is said about what the whole of it lacks. */
+export function unreadable(context: Context): boolean {
+  return context.world.stop !== undefined || context.definition.problems.some((p) => BROKEN.has(p.code));
+}

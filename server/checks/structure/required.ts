@@ -3,7 +3,7 @@ import { type Context, listed, named, percent, quote } from '../context';
 import { didYouMean, nearest } from '../nearest';
 import { replace, report } from '../report';
 import type { Finding } from '../types';
-import { byName, dungeonChance, someNameUnknown } from './names';
+import { byName, dungeonChance, someNameUnknown, unreadable } from './names';
 
 /** `required-dungeon` (and `names-not-english`, where that cannot be told): dungeons the game finds by name. */
 export function* requiredDungeons(context: Context): Iterable<Finding> {
@@ -15,7 +15,7 @@ export function* requiredDungeons(context: Context): Iterable<Finding> {
     const entries = names.get(required);
     if (entries !== undefined) yield* always(context, required, entries);
   }
-  if (someNameUnknown(dungeons) || dungeons.some((d) => d.stop !== undefined)) return;
+  if (someNameUnknown(dungeons) || unreadable(context)) return;
   if (rules.traits.translated || foreign(dungeons)) {
     if (rules.requiredDungeons.length > 0 && rules.requiredDungeons.every((name) => names.has(name))) return;
     yield report(

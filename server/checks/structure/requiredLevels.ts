@@ -2,12 +2,12 @@ import type { DungeonEntry, LevelEntry } from '../../definition/types';
 import { type Context, named } from '../context';
 import { report } from '../report';
 import type { Finding } from '../types';
-import { someNameUnknown, unconnected } from './names';
+import { someNameUnknown, unconnected, unreadable } from './names';
 
 /** `required-level`: levels that the game counts on without checking. Names are compared as it does, case aside. */
 export function* requiredLevels(context: Context): Iterable<Finding> {
   const find = (name: string) => context.levels.find((l) => l.name?.value?.toLowerCase() === name);
-  if (!someNameUnknown(context.levels) && context.dungeons.every((d) => d.stop === undefined)) {
+  if (!someNameUnknown(context.levels) && !unreadable(context)) {
     yield* wizard(context, find);
     yield* dummy(context, find);
   }

@@ -264,8 +264,8 @@ export const fieldRows: readonly CheckRow[] = [
     examples: [
       {
         dialect: 'nethack-3.6',
-        wrong: 'DUNGEON: "D\ufffdep" "D" (10, 5)\n',
-        right: 'DUNGEON: "Dèep" "D" (10, 5)\n',
+        wrong: '# caf\ufffd\nDUNGEON: "Deep" "D" (10, 5)\n',
+        right: '# café\nDUNGEON: "Deep" "D" (10, 5)\n',
       },
     ],
     spec: '§3',
