@@ -1,0 +1,93 @@
+/** The map as a picture file, in the colours it has on the page. */
+
+const STYLES = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'opacity',
+  'font-size',
+  'font-weight',
+  'font-family',
+  'paint-order',
+  'font-variant-numeric',
+] as const;
+
+/** The drawing as a stand-alone SVG document: what the styles say is written on each element. */
+export function svgText(svg: SVGSVGElement, title: string): string {
+  const copy = document.createElementNS(svg.namespaceURI ?? '', 'svg') as SVGSVGElement;
+  const [, , width = '0', height = '0'] = (svg.getAttribute('viewBox') ?? '').split(' ');
+  copy.setAttribute('width', width);
+  copy.setAttribute('height', height);
+  copy.setAttribute('viewBox', `0 0 ${width} ${height}`);
+  const name = document.createElementNS(copy.namespaceURI ?? '', 'title');
+  name.textContent = title;
+  const ground = document.createElementNS(copy.namespaceURI ?? '', 'rect');
+  ground.setAttribute('width', width);
+  ground.setAttribute('height', height);
+  ground.setAttribute('fill', getComputedStyle(document.body).backgroundColor);
+  copy.append(name, ground);
+  const known = new Map<string, Readonly<Record<string, string>>>();
+  for (const element of svg.querySelectorAll('g:first-child > *')) {
+    const classes = (element.getAttribute('class') ?? '').replace(/ ?\b(hot|picked|tied)\b/g, '');
+    if (/^(hit|touch)\b/.test(classes)) continue;
+    const plain = element.cloneNode(true) as SVGElement;
+    let look = known.get(classes);
+    if (!look) {
+      look = lookOf(element, classes);
+      known.set(classes, look);
+    }
+    for (const a of ['class', 'data-id', 'role', 'tabindex', 'aria-label']) plain.removeAttribute(a);
+    for (const [name, value] of Object.entries(look)) {
+      const own = name === 'opacity' && plain.getAttribute('opacity');
+      plain.setAttribute(name, own ? String(Math.round(Number(own) * Number(value) * 100) / 100) : value);
+    }
+    copy.append(plain);
+  }
+  return new XMLSerializer().serializeToString(copy);
+}
+
+/** What the style sheets make of a class, apart from the element's own attributes. */
+function lookOf(element: Element, classes: string): Record<string, string> {
+  const probe = document.createElementNS(element.namespaceURI, element.tagName) as SVGElement;
+  probe.setAttribute('class', classes);
+  element.parentNode?.append(probe);
+  const style = getComputedStyle(probe);
+  const out: Record<string, string> = {};
+  for (const name of STYLES) {
+    const value = style.getPropertyValue(name);
+    if (
+      !value ||
+      value === 'normal' ||
+      (name === 'opacity' && value === '1') ||
+      (name === 'stroke-dasharray' && value === 'none')
+    )
+      continue;
+    if (name.startsWith('font') && element.tagName !== 'text') continue;
+    if (name.startsWith('stroke-') && style.stroke === 'none') continue;
+    out[name] = value;
+  }
+  probe.remove();
+  return out;
+}
+
+/** The same as PNG in base64, at twice its size where the browser allows a picture so large. */
+export async function pngBase64(text: string, width: number, height: number): Promise<string> {
+  const image = new Image();
+  const url = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
+  try {
+    await new Promise((resolve, reject) => {
+      image.onload = resolve;
+      image.onerror = () => reject(new Error('the picture could not be drawn'));
+      image.src = url;
+    });
+    const scale = Math.min(2, 16_000 / Math.max(width, height), Math.sqrt(100e6 / (width * height)));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(width * scale);
+    canvas.height = Math.round(height * scale);
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}

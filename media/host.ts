@@ -1,0 +1,106 @@
+/**
+ * The page's one way to the world outside: VS Code's extension host, or a plain page's own script. It sends requests
+ * and wishes, hears what changed, and keeps a state over a reload.
+ */
+import type { HostToPage, PageToHost, Range, Requests } from '../server/protocol';
+
+/** How messages travel; all that differs between hosts. */
+export interface Channel {
+  post(message: PageToHost): void;
+  listen(receive: (message: HostToPage) => void): void;
+  getState(): unknown;
+  setState(state: unknown): void;
+}
+
+export interface Events {
+  show(uri: string, locked: boolean): void;
+  changed(uri: string): void;
+  cursor(uri: string, line: number, character: number): void;
+}
+
+/** Requests with answers, and one-way wishes, over a channel. */
+export class Host {
+  #next = 1;
+  readonly #waiting = new Map<number, { resolve(value: never): void; reject(error: Error): void }>();
+
+  constructor(
+    private readonly channel: Channel,
+    events: Events,
+  ) {
+    channel.listen((message) => {
+      switch (message?.type) {
+        case 'response': {
+          const waiting = this.#waiting.get(message.id);
+          this.#waiting.delete(message.id);
+          if (message.error === undefined) waiting?.resolve(message.result as never);
+          else waiting?.reject(new Error(message.error));
+          break;
+        }
+        case 'show':
+          events.show(message.uri, message.locked);
+          break;
+        case 'changed':
+          events.changed(message.uri);
+          break;
+        case 'cursor':
+          events.cursor(message.uri, message.position.line, message.position.character);
+      }
+    });
+  }
+
+  /** Says that the page listens; the host answers with what to show. */
+  ready(): void {
+    this.channel.post({ type: 'ready' });
+  }
+
+  request<M extends keyof Requests>(method: M, params: Requests[M]['params']): Promise<Requests[M]['result']> {
+    const id = this.#next++;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.channel.post({ type: 'request', id, method, params });
+    });
+  }
+
+  reveal(uri: string, range: Range): void {
+    this.channel.post({ type: 'reveal', uri, range });
+  }
+
+  copy(text: string): void {
+    this.channel.post({ type: 'copy', text });
+  }
+
+  save(name: string, content: string, encoding: 'utf8' | 'base64'): void {
+    this.channel.post({ type: 'save', name, content, encoding });
+  }
+
+  keep(state: unknown): void {
+    this.channel.setState(state);
+  }
+}
+
+interface VsCodeApi {
+  postMessage(message: unknown): void;
+  getState(): unknown;
+  setState(state: unknown): void;
+}
+
+declare global {
+  /** Given by VS Code to its webviews. */
+  function acquireVsCodeApi(): VsCodeApi;
+  interface Window {
+    /** Set by a plain page before the script runs: its own channel. */
+    nethackDungeonChannel?: Channel;
+  }
+}
+
+/** The channel of the page this script runs in. */
+export function findChannel(): Channel {
+  if (window.nethackDungeonChannel) return window.nethackDungeonChannel;
+  const api = acquireVsCodeApi();
+  return {
+    post: (message) => api.postMessage(message),
+    listen: (receive) => window.addEventListener('message', (event) => receive(event.data as HostToPage)),
+    getState: () => api.getState(),
+    setState: (state) => api.setState(state),
+  };
+}

@@ -1,0 +1,113 @@
+/** A plain page's host for the preview: the server's own code, bundled in, stands where VS Code and the server do. */
+import type { Channel } from '../../media/host';
+import type { HostToPage, PageToHost, PreviewParams, Range } from '../../server/protocol';
+import {
+  type Analysis,
+  analyse,
+  cavern,
+  finish,
+  isDrawable,
+  type Later,
+  laterFindings,
+  meaningOf,
+  mines,
+  minesGallery,
+  minesWhy,
+  preview,
+  workLater,
+} from '../../server/service';
+import type { Span } from '../../server/syntax/span';
+
+export interface TestHost {
+  /** Name and text of the file shown. */
+  uri: string;
+  text: string;
+  /** State kept for a reload. */
+  state: unknown;
+  sent: PageToHost[];
+  /** Odds are worked out only while this is true. */
+  withOdds: boolean;
+  /** Replaces the text, as typing does, and tells the page. */
+  type(text: string): void;
+  tell(message: HostToPage): void;
+  /** Milliseconds the page took for its last picture. */
+  painted: number;
+}
+
+const listeners: ((message: HostToPage) => void)[] = [];
+const kept = sessionStorage.getItem('state');
+const host: TestHost = {
+  uri: '',
+  text: '',
+  state: kept === null ? undefined : JSON.parse(kept),
+  sent: [],
+  withOdds: true,
+  painted: 0,
+  type(text) {
+    host.text = text;
+    host.tell({ type: 'changed', uri: host.uri });
+  },
+  tell(message) {
+    for (const l of listeners) l(message);
+  },
+};
+
+let good: Analysis | undefined;
+let later: Later | undefined;
+let version = 0;
+
+function show(params: PreviewParams) {
+  const now = analyse(host.uri, host.text);
+  if (!now.ours) return null;
+  if (isDrawable(now)) good = now;
+  const shown = isDrawable(now) || !good ? now : good;
+  if (host.withOdds && (!later || later.meaning !== meaningOf(shown))) later = finish(workLater(shown));
+  const stage = host.withOdds ? later : undefined;
+  return preview(shown, params, {
+    version: ++version,
+    stale: shown !== now,
+    odds: stage && (stage.worlds[params.world] ?? stage.odds),
+    findings: [...shown.findings, ...(stage ? laterFindings(shown, stage, shown.text) : [])],
+    range: (span) => rangeIn(shown.text, span),
+  });
+}
+
+function rangeIn(text: string, span: Span): Range {
+  const at = (offset: number) => {
+    const before = text.slice(0, offset).split('\n');
+    return { line: before.length - 1, character: before[before.length - 1]!.length };
+  };
+  return { start: at(span.start), end: at(span.end) };
+}
+
+const answers: Readonly<Record<string, (params: never) => unknown>> = {
+  'nethackDungeon/preview': show,
+  'nethackDungeon/mines': mines,
+  'nethackDungeon/minesGallery': minesGallery,
+  'nethackDungeon/minesWhy': (params) => finish(minesWhy(params)),
+  'nethackDungeon/cavern': cavern,
+};
+
+const channel: Channel = {
+  post(message) {
+    host.sent.push(message);
+    if (message.type === 'ready') host.tell({ type: 'show', uri: host.uri, locked: false });
+    if (message.type !== 'request') return;
+    queueMicrotask(() => {
+      const result = answers[message.method]?.(message.params as never);
+      const start = performance.now();
+      host.tell({ type: 'response', id: message.id, result });
+      queueMicrotask(() =>
+        queueMicrotask(() => queueMicrotask(() => queueMicrotask(() => (host.painted = performance.now() - start)))),
+      );
+    });
+  },
+  listen: (receive) => listeners.push(receive),
+  getState: () => host.state,
+  setState(state) {
+    host.state = JSON.parse(JSON.stringify(state));
+    sessionStorage.setItem('state', JSON.stringify(state));
+  },
+};
+
+Object.assign(window, { nethackDungeonChannel: channel, host });
