@@ -1,0 +1,211 @@
+/**
+ * Formatting of `.def` files in the manner of the stock file: one statement per line from the first column, operands
+ * from column 16 on, `(base, range)`, single blanks. What means nothing to the compiler is kept where it stands:
+ * comments, blank lines, conditions. A statement with a fault is left as it is.
+ */
+import { utf8Length } from '../../dialects/encoding';
+import { type Span, span } from '../span';
+import type { DefStatement, DefToken, DefTree } from './parser';
+
+export interface FormatOptions {
+  /** Blanks instead of tabs between keyword and operands; only asked where the file itself does not show a habit. */
+  readonly insertSpaces: boolean;
+}
+
+export interface FormatEdit {
+  readonly span: Span;
+  readonly newText: string;
+}
+
+/** Column, from 0, at which operands begin; tabs stand every 8 columns, as in the game's sources. */
+const OPERANDS = 16;
+const TAB = 8;
+/** Longest line that 3.6's makedefs reads. */
+const LONGEST_LINE = 254;
+
+/** One or several lines that are formatted together: those that a statement runs over. */
+interface Group {
+  readonly start: number;
+  /** Without the last line's end. */
+  readonly end: number;
+  readonly tokens: readonly DefToken[];
+  readonly statements: readonly DefStatement[];
+}
+
+/** A line to be: what stands before the operands, and the operands, of which the first may be padded. */
+interface Line {
+  readonly head: string;
+  readonly operands: readonly string[];
+  /** Whether the first operand was followed by more than one blank: the author lines up columns. */
+  readonly spread: boolean;
+  readonly keyword: string | undefined;
+}
+
+/**
+ * The edits that format a file, in order and apart from each other; none where nothing is to be done. Applying them
+ * changes no statement's meaning, and formatting the result gives no edits.
+ * @param within only lines that touch this span
+ */
+export function formatDef(tree: DefTree, text: string, options: FormatOptions, within?: Span): FormatEdit[] {
+  const groups = groupsOf(tree, text);
+  const lines = groups.map((group) => linesOf(group, tree, text));
+  alignRuns(groups, lines, text);
+  const tabs = usesTabs(tree, text) ?? !options.insertSpaces;
+  const eol = text.includes('\r\n') ? '\r\n' : '\n';
+  const edits: FormatEdit[] = [];
+  groups.forEach((group, i) => {
+    if (within !== undefined && (group.end < within.start || group.start > within.end)) return;
+    const old = text.slice(group.start, group.end);
+    const formatted = lines[i];
+    const newText =
+      formatted === undefined ? asItIs(group, old) : formatted.map((line) => render(line, tabs)).join(eol);
+    if (newText === old) return;
+    if (newText.split('\n').some((line) => utf8Length(line) > LONGEST_LINE)) return;
+    edits.push({ span: span(group.start, group.end), newText });
+  });
+  const last = text.at(-1);
+  if (last !== undefined && last !== '\n' && (within === undefined || within.end >= text.length)) {
+    if (edits.at(-1)?.span.end === text.length) {
+      const edit = edits.pop()!;
+      edits.push({ span: edit.span, newText: edit.newText === '' ? '' : edit.newText + eol });
+    } else edits.push({ span: span(text.length, text.length), newText: eol });
+  }
+  return edits;
+}
+
+/** Cuts the text into groups of whole lines. */
+function groupsOf(tree: DefTree, text: string): Group[] {
+  const groups: Group[] = [];
+  let token = 0;
+  let statement = 0;
+  let at = 0;
+  while (at < text.length) {
+    const start = at;
+    let end = endOfLine(text, at);
+    const firstToken = token;
+    const firstStatement = statement;
+    for (let grown = true; grown; ) {
+      grown = false;
+      for (; token < tree.tokens.length && tree.tokens[token]!.start < end; token++) {
+        end = Math.max(end, endOfLine(text, Math.max(tree.tokens[token]!.end - 1, start)));
+      }
+      for (; statement < tree.statements.length && tree.statements[statement]!.span.start < end; statement++) {
+        const reach = endOfLine(text, tree.statements[statement]!.span.end - 1);
+        if (reach > end) {
+          end = reach;
+          grown = true;
+        }
+      }
+    }
+    groups.push({
+      start,
+      end: text[end - 1] === '\r' && text[end] === '\n' ? end - 1 : end,
+      tokens: tree.tokens.slice(firstToken, token),
+      statements: tree.statements.slice(firstStatement, statement),
+    });
+    at = end + 1;
+  }
+  return groups;
+}
+
+/** Offset of the `\n` that ends the line of `at`, or the length of the text. */
+function endOfLine(text: string, at: number): number {
+  const newline = text.indexOf('\n', at);
+  return newline < 0 ? text.length : newline;
+}
+
+/** The lines to be of a group; undefined where it is left alone. */
+function linesOf(group: Group, tree: DefTree, text: string): Line[] | undefined {
+  const { statements, tokens } = group;
+  if (statements.length === 0) return undefined;
+  if (statements.some((statement) => statement.broken || statement.keyword === undefined)) return undefined;
+  const prefix = tokens[0]?.kind === 'condition' ? tokens[0] : undefined;
+  const solid = prefix === undefined ? tokens : tokens.slice(1);
+  if (solid.some((token) => !['keyword', 'word', 'integer', 'string', 'punctuation'].includes(token.kind)))
+    return undefined;
+  const owned = statements.reduce((sum, statement) => sum + statement.endToken - statement.firstToken, 0);
+  if (owned !== solid.length) return undefined;
+  if (prefix === undefined) return statements.map((statement) => lineOf(statement, tree, text, ''));
+  // A condition holds for its line alone: what stands on it stays together, and nothing comes to it.
+  if (text.slice(group.start, group.end).includes('\n')) return undefined;
+  const [first, ...others] = statements.map((statement) => lineOf(statement, tree, text, `${prefix.text} `));
+  const rest = others.flatMap((line) => [line.head.slice(prefix.text.length + 1), ...line.operands]);
+  return [{ ...first!, operands: [...first!.operands, ...rest], spread: false }];
+}
+
+function lineOf(statement: DefStatement, tree: DefTree, text: string, prefix: string): Line {
+  const own = tree.tokens.slice(statement.firstToken, statement.endToken);
+  const operands: string[] = [];
+  const [, , first, second] = own;
+  for (let i = 2; i < own.length; i++) {
+    const piece = text.slice(own[i]!.start, own[i]!.end);
+    if (piece === '(') {
+      const close = own.findIndex((token, k) => k > i && token.text === ')' && token.kind === 'punctuation');
+      operands.push(couple(own.slice(i + 1, close), text));
+      i = close;
+    } else operands.push(piece);
+  }
+  const gap = first !== undefined && second !== undefined ? text.slice(first.end, second.start) : '';
+  return {
+    head: `${prefix}${statement.keyword}:`,
+    operands,
+    spread: first?.kind === 'string' && gap.length > 1 && !gap.includes('\n') && second?.kind === 'string',
+    keyword: prefix === '' ? statement.keyword : undefined,
+  };
+}
+
+function couple(inside: readonly DefToken[], text: string): string {
+  const pieces = inside.map((token) => text.slice(token.start, token.end));
+  return `(${pieces.join(' ').replace(' ,', ',')})`;
+}
+
+/** Pads the names of adjacent lines of one keyword where the author began to line them up. */
+function alignRuns(groups: readonly Group[], lines: (Line[] | undefined)[], text: string): void {
+  const only = (i: number) => (lines[i]?.length === 1 ? lines[i]![0]! : undefined);
+  let from = 0;
+  while (from < groups.length) {
+    const keyword = only(from)?.keyword;
+    let to = from + 1;
+    if (keyword !== undefined) while (to < groups.length && only(to)?.keyword === keyword) to++;
+    const run = lines.slice(from, to).map((line) => line?.[0]);
+    const oneLine = groups.slice(from, to).every((group) => !text.slice(group.start, group.end).includes('\n'));
+    if (keyword !== undefined && run.length > 1 && oneLine && run.some((line) => line!.spread)) {
+      const width = Math.max(...run.map((line) => line!.operands[0]!.length));
+      run.forEach((line, k) => {
+        const [name, ...rest] = line!.operands;
+        lines[from + k] = [{ ...line!, operands: [rest.length > 0 ? name!.padEnd(width) : name!, ...rest] }];
+      });
+    }
+    from = to;
+  }
+}
+
+function render(line: Line, tabs: boolean): string {
+  if (line.operands.length === 0) return line.head;
+  const column = Math.max(OPERANDS, (Math.floor(line.head.length / TAB) + 1) * TAB);
+  const gap = tabs ? '\t'.repeat(Math.ceil((column - line.head.length) / TAB)) : ' '.repeat(column - line.head.length);
+  return line.head + gap + line.operands.join(' ');
+}
+
+/** A group that is not formatted loses only the blanks at its end, if these are no part of it. */
+function asItIs(group: Group, old: string): string {
+  const last = group.tokens.at(-1);
+  if (last === undefined) return old.trim() === '' ? '' : old;
+  if (last.kind === 'condition' || last.kind === 'skipped' || last.kind === 'conflict') return old;
+  if (last.kind === 'comment') return old.trimEnd();
+  return old.slice(0, last.end - group.start) + old.slice(last.end - group.start).trimEnd();
+}
+
+/** Whether tabs stand between keywords and operands in most statements; undefined where there are none. */
+function usesTabs(tree: DefTree, text: string): boolean | undefined {
+  let tabs = 0;
+  let blanks = 0;
+  for (const { span: whole, operands } of tree.statements) {
+    const first = operands[0]?.token;
+    if (first === undefined) continue;
+    const gap = text.slice(whole.start, first.start);
+    if (gap.includes('\t')) tabs++;
+    else if (/ {2,}$/.test(gap)) blanks++;
+  }
+  return tabs + blanks === 0 ? undefined : tabs >= blanks;
+}
