@@ -6,7 +6,7 @@ import { numberText, toDouble } from './evaluate/arithmetic';
 import { LuaTable, type Slot } from './evaluate/table';
 import { isFunction, isNumber, Unknown, type Value } from './evaluate/values';
 import { cText, type LoaderGeneration, loaderStop, readInteger } from './luaLoader';
-import type { Places } from './luaPlaces';
+import { onlySpan, type Places } from './luaPlaces';
 import type { BranchEntry, BranchType, Direction, DungeonEntry, Field, LevelEntry, RawField, RawKind } from './types';
 import { BRANCH_TYPE_WORDS, DIRECTION_WORDS } from './words';
 
@@ -18,13 +18,6 @@ export interface EntryContext {
   readonly call: (f: Value, where: Span) => Value;
 }
 
-/** The list elements of a table in the order the loader takes them, then the keyed ones; holes are left out. */
-function elements(table: LuaTable): Slot[] {
-  const all: Slot[] = [];
-  for (let entry = table.next(undefined); entry; entry = table.next(entry.key)) all.push(entry.slot);
-  return all;
-}
-
 /** Reads the table of dungeons. */
 export class EntryReader {
   private readonly ids = new Map<string, number>();
@@ -33,7 +26,7 @@ export class EntryReader {
 
   dungeons(list: LuaTable, fallback: Span): DungeonEntry[] {
     const dungeons: DungeonEntry[] = [];
-    for (const slot of elements(list)) {
+    for (const slot of list.fields()) {
       // What is unknown as a whole cannot be shown as an entry.
       if (slot.value instanceof Unknown) continue;
       dungeons.push(this.dungeon(slot, dungeons.length, fallback));
@@ -163,8 +156,8 @@ class FieldReader {
   }
 
   private field<T>(slot: Slot, value: T | undefined): Field<T> {
-    const place = this.context.places.value(slot, this.span);
-    return { value, nameSpan: slot.nameSpan ?? place.span, ...place };
+    const { span, computed, origin } = this.context.places.value(slot, this.span);
+    return { value, span, nameSpan: nameOf(slot, span), computed, origin };
   }
 
   string(name: string): Field<string> | undefined {
@@ -223,15 +216,15 @@ class FieldReader {
   }
 
   raw(): RawField[] {
-    return this.table.written.map(({ name, slot }) => this.rawOf(name, slot, 0));
+    return this.table.written.map(({ name, slot }) => this.rawOf(fromBytes(name), slot, 0));
   }
 
   private rawOf(name: string, slot: Slot, depth: number): RawField {
     const place = this.context.places.value(slot, this.span);
     const { value } = slot;
     const raw: RawField = {
-      name: fromBytes(name),
-      nameSpan: slot.nameSpan ?? place.span,
+      name,
+      nameSpan: nameOf(slot, place.span),
       span: place.span,
       kind: rawKind(value),
       value: rawValue(value),
@@ -246,6 +239,10 @@ class FieldReader {
     }
     return { ...raw, elements: list };
   }
+}
+
+function nameOf({ nameSpan }: Slot, value: Span): Span {
+  return nameSpan === undefined ? value : onlySpan(nameSpan);
 }
 
 function rawKind(value: Value): RawKind {

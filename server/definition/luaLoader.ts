@@ -8,6 +8,7 @@ import type { Span } from '../syntax/span';
 import { numberText, toInteger, toNumber } from './evaluate/arithmetic';
 import { LuaTable } from './evaluate/table';
 import { isFunction, isNumber, typeName, Unknown, type Value } from './evaluate/values';
+import { onlySpan } from './luaPlaces';
 import type { Stop } from './types';
 import { ALIGNMENT_WORDS, BRANCH_TYPE_WORDS, DIRECTION_WORDS, FLAG_WORDS, type ValueWord } from './words';
 
@@ -55,7 +56,13 @@ export function loaderStop(
   } catch (e) {
     if (e instanceof LoaderBlind) return undefined;
     if (!(e instanceof LoaderPanic)) throw e;
-    return { message: e.message, span: e.where, phase: loader.phase, levels: loader.levels, branches: loader.branches };
+    return {
+      message: e.message,
+      span: onlySpan(e.where),
+      phase: loader.phase,
+      levels: loader.levels,
+      branches: loader.branches,
+    };
   }
 }
 
@@ -149,7 +156,16 @@ class Loader {
     return { value: slot.value, span: slot.at ?? top.span };
   }
 
+  /** The usual case, without a word: a field that is absent, or a plain string or integer. */
+  private plain(key: string, required: boolean, type: 'string' | 'number'): boolean {
+    const { value } = this.top();
+    if (!(value instanceof LuaTable)) return false;
+    const slot = value.slot(key);
+    return slot === undefined ? !required && !value.tainted : typeof slot.value === type;
+  }
+
   private string(key: string, required: boolean, mayBeFunction = false): void {
+    if (this.plain(key, required, 'string')) return;
     const { value, span } = this.field(key);
     if (value instanceof Unknown || (value === undefined && !required) || typeof value === 'string') return;
     if (mayBeFunction && this.generation === '5.0') {
@@ -163,6 +179,7 @@ class Loader {
   }
 
   private integer(key: string, required: boolean): void {
+    if (this.plain(key, required, 'number')) return;
     const { value, span } = this.field(key);
     if (value instanceof Unknown || (value === undefined && !required) || toInteger(value) !== undefined) return;
     if (toNumber(value) !== undefined) this.bad('number has no integer representation', span);
@@ -170,7 +187,7 @@ class Loader {
   }
 
   private word(key: string, known: ReadonlySet<string>): void {
-    this.option(this.field(key), known, true);
+    if (!this.absent(key)) this.option(this.field(key), known, true);
   }
 
   private option({ value, span }: Entry, known: ReadonlySet<string>, optional: boolean): void {
@@ -180,7 +197,13 @@ class Loader {
     else if (!known.has(cText(text))) this.bad(`invalid option '${cText(text)}'`, span);
   }
 
+  private absent(key: string): boolean {
+    const { value } = this.top();
+    return value instanceof LuaTable && !value.tainted && value.slot(key) === undefined;
+  }
+
   private flags(): void {
+    if (this.absent('flags')) return;
     const list = this.field('flags');
     this.stack.push(list);
     if (list.value instanceof LuaTable) {

@@ -11,12 +11,18 @@ export interface Place {
   readonly origin?: Span;
 }
 
+/** Only the span of something that is more than that. */
+export function onlySpan({ start, end }: Span): Span {
+  return { start, end };
+}
+
 /** Finds the places; one for each tree. */
 export class Places {
   constructor(private readonly tree: LuaTree) {}
 
   /** Whether the text stands in a function or loop, so that it may have made many values. */
   private repeated(s: Span): boolean {
+    if (this.tree.repeated.length === 0) return false;
     return this.tree.repeated.some((r) => r.start <= s.start && s.end <= r.end);
   }
 
@@ -27,16 +33,17 @@ export class Places {
   value(slot: Slot, fallback: Span): Place {
     const at = slot.at ?? fallback;
     const { origin } = slot;
-    const other = origin !== undefined && (origin.start !== at.start || origin.end !== at.end);
-    if (!other) return { span: at, computed: !slot.literal };
-    if (this.repeated(at) && !this.repeated(origin)) return { span: origin, computed: true, origin };
-    return { span: at, computed: true, origin };
+    const other = origin !== undefined && origin !== at && (origin.start !== at.start || origin.end !== at.end);
+    if (!other) return { span: onlySpan(at), computed: !slot.literal, origin: undefined };
+    const literal = onlySpan(origin);
+    if (this.repeated(at) && !this.repeated(origin)) return { span: literal, computed: true, origin: literal };
+    return { span: onlySpan(at), computed: true, origin: literal };
   }
 
   /** Where an entry stands: its table; for one that a function or loop made, what put it in its list. */
   entry(table: LuaTable, slot: Slot, fallback: Span): Span {
     const made = table.made ?? slot.at ?? fallback;
-    if (slot.at === undefined || !this.repeated(made) || this.repeated(slot.at)) return made;
-    return slot.at;
+    if (slot.at === undefined || !this.repeated(made) || this.repeated(slot.at)) return onlySpan(made);
+    return onlySpan(slot.at);
   }
 }

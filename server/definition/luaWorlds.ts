@@ -47,6 +47,10 @@ export function worldsOf(tree: LuaTree, text: string, read: ReadWorld): Worlds {
     if (!(e instanceof TooManyOutcomes)) throw e;
     return { worlds: sample(tree, text, read), exact: false, undecided: [...undecided.values()] };
   }
+  const [only] = found;
+  if (only !== undefined && found.length === 1) {
+    return { worlds: [{ ...only.world, probability: 1, label: '' }], exact: true, undecided: [] };
+  }
   return { worlds: gather(decided(found)), exact: true, undecided: [...undecided.values()] };
 }
 

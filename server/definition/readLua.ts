@@ -10,7 +10,7 @@ import { LuaTable } from './evaluate/table';
 import { isNumber, Unknown, type Value } from './evaluate/values';
 import { EntryReader } from './luaEntries';
 import type { LoaderGeneration } from './luaLoader';
-import { Places } from './luaPlaces';
+import { onlySpan, Places } from './luaPlaces';
 import { worldsOf } from './luaWorlds';
 import type { Definition, ReadingProblem, World } from './types';
 
@@ -33,7 +33,7 @@ export function readLua(tree: LuaTree, text: string, options: ReadLuaOptions = {
   for (const where of undecided) {
     problems.push({
       code: 'computed-value',
-      span: where,
+      span: onlySpan(where),
       message: 'What this comes to cannot be worked out here; what depends on it is not checked',
     });
   }
@@ -69,7 +69,7 @@ class WorldReader {
     let stop = this.stop(result);
     if (!(value instanceof LuaTable)) {
       const unknowable = value instanceof Unknown || (value === undefined && result.globals.tainted);
-      if (!unknowable) stop ??= { message: 'dungeon is not a lua table', span: slot?.at ?? whole };
+      if (!unknowable) stop ??= { message: 'dungeon is not a lua table', span: onlySpan(slot?.at ?? whole) };
       return { dungeons: [], stop };
     }
     this.ours ||= looksLikeOurs(value);
@@ -85,14 +85,14 @@ class WorldReader {
     if (failure !== undefined) {
       return {
         message: cannotOpen,
-        span: failure.span,
+        span: onlySpan(failure.span),
         lua: `[string "(dungeon.lua)"]:${failure.line}: ${failure.message}`,
       };
     }
     const error = result.failure;
     if (error === undefined) return undefined;
-    if (error.kind === 'time') return { message: error.message, span: error.span };
-    return { message: cannotOpen, span: error.span, lua: error.message };
+    if (error.kind === 'time') return { message: error.message, span: onlySpan(error.span) };
+    return { message: cannotOpen, span: onlySpan(error.span), lua: error.message };
   }
 
   private firstLine(): Span {

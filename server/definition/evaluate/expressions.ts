@@ -260,8 +260,8 @@ export abstract class Expressions extends RunState {
     const value = this.evaluate(e, frame);
     const slot: Slot = { value, origin: this.origin, at: e, literal: isLiteral(e), nameSpan };
     if (!this.checkKey(key, nameSpan, table)) return;
-    table.set(key, slot);
     if (typeof key === 'string') table.write(key, slot);
+    else table.set(key, slot);
   }
 
   private slot(value: Value, origin: Span | undefined, at: Expression): Slot {
@@ -288,8 +288,8 @@ export abstract class Expressions extends RunState {
     }
     if (!this.checkKey(key, where, object)) return;
     this.countField(where);
-    object.set(key, slot);
     if (typeof key === 'string') object.rewrite(key, slot);
+    else object.set(key, slot);
   }
 
   private unary(operator: string, v: Value, where: Span, named: Expression): Value {

@@ -22,18 +22,21 @@ export interface Written {
   readonly slot: Slot;
 }
 
-/** More than this many named fields are not kept in order of writing: no entry of a dungeon has as many. */
+/** More named fields than this are not kept in order of writing: no entry of a dungeon has as many. */
 const maxWritten = 256;
+/** Up to so many keys are looked for one by one. */
+const fewKeys = 12;
 
 export class LuaTable {
   /** The list part: index i is at i - 1. */
-  private readonly list: (Slot | undefined)[] = [];
-  private readonly index = new Map<Value, number>();
+  private list: (Slot | undefined)[] | undefined;
+  /** All other keys, in the order in which they came; a field that was taken away keeps its place, with nil. */
   private readonly keys: Value[] = [];
   private readonly slots: Slot[] = [];
+  private index: Map<Value, number> | undefined;
   private floats: Map<number, LuaFloat> | undefined;
-  /** The named fields that its constructor wrote, and those set later. */
-  readonly written: Written[] = [];
+  /** Every write of a named field, once one was repeated; till then the fields themselves tell. */
+  private log: Written[] | undefined;
   /** Something unknown was used as a key: a field that is not here may still be. */
   tainted = false;
 
@@ -50,15 +53,28 @@ export class LuaTable {
     return key;
   }
 
+  /** Where a key (in its key form) is among `keys`; -1 for nowhere. */
+  private find(key: Value): number {
+    const { keys } = this;
+    if (this.index !== undefined) return this.index.get(key) ?? -1;
+    for (let i = 0; i < keys.length; i++) if (keys[i] === key) return i;
+    return -1;
+  }
+
+  private add(key: Value, slot: Slot): void {
+    const { keys } = this;
+    this.index?.set(key, keys.length);
+    keys.push(key);
+    this.slots.push(slot);
+    if (this.index === undefined && keys.length > fewKeys) this.index = new Map(keys.map((k, i) => [k, i]));
+  }
+
   slot(k: Value): Slot | undefined {
-    if (typeof k === 'string') {
-      const at = this.index.get(k);
-      return at === undefined ? undefined : this.slots[at];
-    }
-    const key = this.key(k);
-    if (typeof key === 'number' && key >= 1 && key <= this.list.length) return this.list[key - 1];
-    const at = this.index.get(key);
-    return at === undefined ? undefined : this.slots[at];
+    const key = typeof k === 'string' ? k : this.key(k);
+    const { list } = this;
+    if (typeof key === 'number' && list !== undefined && key >= 1 && key <= list.length) return list[key - 1];
+    const at = this.find(key);
+    return at < 0 ? undefined : this.slots[at];
   }
 
   get(k: Value): Value {
@@ -68,24 +84,54 @@ export class LuaTable {
   /** Sets a field; the key is neither nil nor NaN. */
   set(k: Value, slot: Slot): void {
     const key = typeof k === 'string' ? k : this.key(k);
-    if (typeof key === 'number' && key >= 1 && key <= this.list.length + 1) {
-      if (key <= this.list.length) {
-        this.list[key - 1] = slot;
+    if (typeof key === 'number' && key >= 1) {
+      const size = this.list?.length ?? 0;
+      if (key <= size) {
+        this.list![key - 1] = slot;
         return;
       }
-      if (slot.value !== undefined) {
+      if (key === size + 1 && slot.value !== undefined) {
         this.push(slot);
         return;
       }
     }
-    const at = this.index.get(key);
-    if (at !== undefined) {
+    const at = this.find(key);
+    if (at >= 0) this.slots[at] = slot;
+    else if (slot.value !== undefined) this.add(key, slot);
+  }
+
+  /** Sets a named field from a constructor, where every write is kept, repeated ones and nil too. */
+  write(name: string, slot: Slot): void {
+    const at = this.find(name);
+    if (at < 0) this.add(name, slot);
+    else {
+      this.log ??= this.written;
       this.slots[at] = slot;
-    } else if (slot.value !== undefined) {
-      this.index.set(key, this.slots.length);
-      this.keys.push(key);
-      this.slots.push(slot);
     }
+    if (this.log !== undefined && this.log.length < maxWritten) this.log.push({ name, slot });
+  }
+
+  /** Sets a named field after its constructor: the new value takes the place of the old one. */
+  rewrite(name: string, slot: Slot): void {
+    this.set(name, slot);
+    if (this.log === undefined) return;
+    for (let i = this.log.length - 1; i >= 0; i--) {
+      if (this.log[i]!.name !== name) continue;
+      this.log[i] = { name, slot };
+      return;
+    }
+    if (this.log.length < maxWritten) this.log.push({ name, slot });
+  }
+
+  /** The named fields that its constructor wrote, and those set later, in order. */
+  get written(): Written[] {
+    if (this.log !== undefined) return this.log;
+    const all: Written[] = [];
+    for (let i = 0; i < this.keys.length && i < maxWritten; i++) {
+      const name = this.keys[i];
+      if (typeof name === 'string') all.push({ name, slot: this.slots[i]! });
+    }
+    return all;
   }
 
   /** Puts a plain value: for tables of the library. */
@@ -95,38 +141,28 @@ export class LuaTable {
 
   /** Appends to the list part what a constructor lists, nil included (a hole). */
   append(slot: Slot): void {
+    this.list ??= [];
     this.list.push(slot);
   }
 
   private push(slot: Slot): void {
-    this.list.push(slot);
+    this.list ??= [];
+    const { list } = this;
+    list.push(slot);
+    if (this.keys.length === 0) return;
     for (;;) {
-      const next = this.index.get(this.list.length + 1);
-      if (next === undefined || this.slots[next]!.value === undefined) return;
+      const next = this.find(list.length + 1);
+      if (next < 0 || this.slots[next]!.value === undefined) return;
       const moved = this.slots[next]!;
       this.slots[next] = { ...moved, value: undefined };
-      this.list.push(moved);
+      list.push(moved);
     }
-  }
-
-  /** Notes a field that a constructor wrote, a repeated one too. */
-  write(name: string, slot: Slot): void {
-    if (this.written.length < maxWritten) this.written.push({ name, slot });
-  }
-
-  /** Notes a field that was set after the constructor: it takes the place of the one there was. */
-  rewrite(name: string, slot: Slot): void {
-    for (let i = this.written.length - 1; i >= 0; i--) {
-      if (this.written[i]!.name !== name) continue;
-      this.written[i] = { name, slot };
-      return;
-    }
-    this.write(name, slot);
   }
 
   /** Lua's `#`: a border, the one Lua finds where there are holes. */
   length(): number {
     const { list } = this;
+    if (list === undefined) return 0;
     const n = list.length;
     if (n === 0 || list[n - 1]?.value !== undefined) return n;
     if (n >= 2 && list[n - 2]?.value !== undefined) return n - 1;
@@ -145,24 +181,34 @@ export class LuaTable {
    * `undefined` at the end, `false` when there is no such key.
    */
   next(k: Value): { key: Value; slot: Slot } | undefined | false {
+    const { list, slots, keys } = this;
+    const size = list?.length ?? 0;
     let position = 0;
     if (k !== undefined) {
       const key = this.key(k);
-      if (typeof key === 'number' && key >= 1 && key <= this.list.length) position = key;
+      if (typeof key === 'number' && key >= 1 && key <= size) position = key;
       else {
-        const at = this.index.get(key);
-        if (at === undefined) return false;
-        position = this.list.length + at + 1;
+        const at = this.find(key);
+        if (at < 0) return false;
+        position = size + at + 1;
       }
     }
-    for (; position < this.list.length; position++) {
-      const slot = this.list[position];
+    for (; position < size; position++) {
+      const slot = list![position];
       if (slot !== undefined && slot.value !== undefined) return { key: position + 1, slot };
     }
-    for (let at = position - this.list.length; at < this.slots.length; at++) {
-      const slot = this.slots[at]!;
-      if (slot.value !== undefined) return { key: this.keys[at], slot };
+    for (let at = position - size; at < slots.length; at++) {
+      const slot = slots[at]!;
+      if (slot.value !== undefined) return { key: keys[at], slot };
     }
     return undefined;
+  }
+
+  /** All fields, the list part first, without those that are nil. */
+  fields(): Slot[] {
+    const all: Slot[] = [];
+    for (const slot of this.list ?? []) if (slot !== undefined && slot.value !== undefined) all.push(slot);
+    for (const slot of this.slots) if (slot.value !== undefined) all.push(slot);
+    return all;
   }
 }
