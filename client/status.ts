@@ -35,11 +35,15 @@ export function showStatus(session: Session): vscode.Disposable {
   );
 }
 
-/** Keeps `nethackDungeon.ours`, the list of the uris of our Lua files, for `when` clauses. */
+/**
+ * Keeps `nethackDungeon.ours`, the list of the paths of our files, for `when` clauses. Paths and not uris: with a remote
+ * host (SSH, a container, the workbench in a browser) the window knows a `file:` of ours by another uri, same path.
+ */
 export function showContext(session: Session): vscode.Disposable {
   let shown = '';
   const update = (): void => {
-    const ours = [...session.ours.keys()].sort();
+    const uris = [...session.ours.keys()].map((uri) => vscode.Uri.parse(uri));
+    const ours = [...new Set(uris.flatMap((uri) => [uri.path, uri.fsPath]))].sort();
     if (ours.join('\n') === shown) return;
     shown = ours.join('\n');
     void vscode.commands.executeCommand('setContext', 'nethackDungeon.ours', ours);

@@ -146,8 +146,17 @@ export class Workbench {
   }
 
   private async pick(text: string, row: string): Promise<void> {
-    const input = await this.quickInput(text);
-    await this.page.locator('.quick-input-list .monaco-list-row').first().filter({ hasText: row }).waitFor();
-    await input.press('Enter');
+    // Whether a command is offered can depend on what the server has yet to say, and an open list does not change.
+    for (let attempt = 0; ; attempt++) {
+      const input = await this.quickInput(text);
+      const first = this.page.locator('.quick-input-list .monaco-list-row').first().filter({ hasText: row });
+      try {
+        await first.waitFor({ timeout: 3000 });
+        return await input.press('Enter');
+      } catch (error) {
+        if (attempt === 9) throw error;
+        await input.press('Escape');
+      }
+    }
   }
 }
