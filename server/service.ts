@@ -14,7 +14,7 @@ export { nearest } from './checks/nearest';
 export { toJson } from './definition/json';
 export { dialectIds } from './dialects/index';
 export { codeLenses } from './features/codeLens';
-export { type Completion, completion, completionDocumentation } from './features/completion';
+export { type Completion, completion, completionDocumentation, withoutStops } from './features/completion';
 export { folds, selections } from './features/folding';
 // While reading.
 export { type HoverText, hover } from './features/hover';

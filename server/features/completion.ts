@@ -7,7 +7,7 @@ import type { Completion, CompletionDoc } from './completionItem';
 import { completeLua } from './completionLua';
 import { plain } from './plain';
 
-export type { Completion, CompletionDoc, CompletionKind } from './completionItem';
+export { type Completion, type CompletionDoc, type CompletionKind, withoutStops } from './completionItem';
 
 /** Everything that may be written at an offset. */
 export function completion(analysis: Analysis, offset: number): Completion[] {

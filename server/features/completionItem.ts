@@ -33,3 +33,12 @@ export interface Completion {
 export function literal(text: string): string {
   return text.replace(/[\\$}]/g, '\\$&');
 }
+
+/** A snippet as plain text: every stop is its own default. */
+export function withoutStops(snippet: string): string {
+  return snippet
+    .replace(/\$\{\d+\|([^,|]*)[^}]*\}/g, '$1')
+    .replace(/\$\{\d+:((?:\\.|[^}\\])*)\}/g, '$1')
+    .replace(/\$\d+/g, '')
+    .replace(/\\([\\$}])/g, '$1');
+}

@@ -16,7 +16,8 @@ export function nodeFileSystem(folders: () => readonly string[]): FileSystem {
     for (const folder of folders()) {
       if (!folder.startsWith('file:')) continue;
       const top = await realpath(fileURLToPath(folder)).catch(() => undefined);
-      if (top !== undefined && (real === top || real.startsWith(top.endsWith(path.sep) ? top : top + path.sep))) return real;
+      if (top !== undefined && (real === top || real.startsWith(top.endsWith(path.sep) ? top : top + path.sep)))
+        return real;
     }
     return undefined;
   };

@@ -6,7 +6,7 @@ import {
   MarkupKind,
   type ServerCapabilities,
 } from 'vscode-languageserver';
-import { type Completion, completion, completionDocumentation } from '../service';
+import { type Completion, completion, completionDocumentation, withoutStops } from '../service';
 import { guarded } from './guard';
 import { about, type Server } from './parts';
 import { toOffset, toRange } from './positions';
@@ -65,13 +65,4 @@ function toItem({ document }: Current, c: Completion, snippets: boolean): Comple
       : {}),
     ...(c.doc ? { data: c.doc } : {}),
   };
-}
-
-/** A snippet as plain text: every stop is its own default. */
-export function withoutStops(snippet: string): string {
-  return snippet
-    .replace(/\$\{\d+\|([^,|]*)[^}]*\}/g, '$1')
-    .replace(/\$\{\d+:((?:\\.|[^}\\])*)\}/g, '$1')
-    .replace(/\$\d+/g, '')
-    .replace(/\\([\\$}])/g, '$1');
 }

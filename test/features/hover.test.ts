@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { hover } from '../../server/features/hover';
+import { entriesOf } from '../../server/features/locate';
+import { analysed, expectHover, expectNoHover } from './expect';
+
+const def = `DUNGEON: "The Dungeons of Doom" "D" (25, 5)
+LEVEL: "oracle" "O" @ (5, 5)
+RNDLEVEL: "medusa" "none" @ (-5, 4) 2
+LEVEL: "castle" "none" @ (-1, 0)
+CHAINBRANCH: "Gehennom" "castle" + (0, 0) no_down
+DUNGEON: "Gehennom" "G" (20, 5) 60
+DESCRIPTION: mazelike
+`;
+const at = (mark: string, text = def): string => {
+  const plain = mark.replace(/<\|>|<\||\|>/g, '');
+  assert.ok(text.includes(plain), plain);
+  return text.replace(plain, mark);
+};
+
+describe('hover in .def', () => {
+  it('tells what a couple means and comes to', () => {
+    expectHover(at('"O" @ (<|<|>5|>, 5)'), ['**`base`** (level)', 'counts from the top', 'levels 5–9 of 25–29']);
+    expectHover(at('@ (5, <|<|>5|>)'), ['**`range`** (level)', 'levels 5–9 of 25–29']);
+  });
+  it('tells of the last level', () => {
+    expectHover(at('"none" @ (<|>-1, 0)'), ['the last level, 25–29']);
+  });
+  it('tells the lengths of a dungeon', () => {
+    expectHover(at('"D" (<|>25, 5)'), ['least number of levels', '25–29 levels', '1 of 5 games']);
+  });
+  it('tells of a name what it is and where it lands', () => {
+    expectHover(at('<|"ora<|>cle"|>'), ['**oracle**: special level of The Dungeons of Doom', 'levels 5–9 of 25–29']);
+    expectHover(at('CHAINBRANCH: "Geh<|>ennom"'), ['branch from The Dungeons of Doom']);
+    expectHover(at('DUNGEON: "Geh<|>ennom"'), ['**Gehennom**: dungeon', '20–24 levels']);
+  });
+  it('follows chains', () => {
+    expectHover(at('"Gehennom" "cas<|>tle"'), ['**`chainlevel`**', 'castle is on the last level, 25–29']);
+  });
+  it('tells the meaning of keywords and words', () => {
+    expectHover(at('<|RND<|>LEVEL|>: "medusa"'), ['several interchangeable maps', 'RNDLEVEL: "name"']);
+    expectHover(at('no_<|>down'), ['staircase down is missing']);
+    expectHover(at('maze<|>like'), ['`mazelike`']);
+  });
+  it('tells of chance and of the number of maps', () => {
+    expectHover(at('(20, 5) <|>60'), ['60% of games have it']);
+    expectHover(at('(-5, 4) <|>2'), ['`medusa-1` to `medusa-2`']);
+  });
+  it('says nothing between entries and in comments', () => {
+    expectNoHover('# DUNGEON: <|>x\nDUNGEON: "a" "A" (1,0)\n');
+    expectNoHover('DUNGEON: "a" "A" (1,0)\n\n<|>\n');
+  });
+  it('shows odds once they are in', () => {
+    const text = expectHover(at('"med<|>usa"'), ['Odds: depth 21–24', '█'], 'def', {
+      exact: true,
+      error: 0,
+      states: 1,
+      dungeons: [],
+      branches: [],
+      stops: [],
+      levels: [
+        {
+          id: 'level:The Dungeons of Doom/medusa',
+          name: 'medusa',
+          dungeon: 'dungeon:The Dungeons of Doom',
+          present: 1,
+          dlevel: new Map(),
+          depth: new Map([
+            [21, 0.05],
+            [22, 0.45],
+            [23, 0.4],
+            [24, 0.1],
+          ]),
+          byLength: new Map(),
+        },
+      ],
+    });
+    assert.match(text, /9 of 10 games between 22 and 23/);
+    assert.match(text, /22 █+ 45%/);
+  });
+});
+
+const lua = `dungeon = {
+  { name = "The Dungeons of Doom", bonetag = "D", base = 25, range = 5,
+    levels = {
+      { name = "oracle", base = 5, range = 5, alignment = "neutral" },
+      { name = "medusa", base = -5, range = 4, nlevels = 4, chance = 40 },
+    },
+    branches = { { name = "Gehennom", base = 2, branchtype = "portal", direction = "down" } },
+  },
+  { name = "Gehennom", base = 20, range = 5, flags = { "mazelike", "hellish" }, entry = -1 },
+}
+`;
+describe('hover in Lua', () => {
+  const here = (mark: string) => at(mark, lua);
+  it('tells field and value', () => {
+    expectHover(here('<|ba<|>se|> = 5'), ['**`base`** (level)', 'levels 5–9 of 25–29'], 'lua');
+    expectHover(here('base = <|<|>5|>, range'), ['levels 5–9 of 25–29'], 'lua');
+    expectHover(here('"port<|>al"'), ['magic portal'], 'lua');
+    expectHover(here('{ "maze<|>like"'), ['`mazelike`'], 'lua');
+    expectHover(here('entry = <|>-1'), ['arrives on level 20–24'], 'lua');
+    expectHover(here('chance = 4<|>0'), ['40% of games'], 'lua');
+  });
+  it('leaves other Lua alone', () => {
+    expectNoHover('local x = 1<|>\n', 'lua');
+    expectNoHover('dungeon = {<|> { name = "a", base = 1 } }\n', 'lua');
+  });
+});
+
+for (const name of ['stock-3.6.def', 'stock-3.7.lua', 'stock-3.1.0.def', 'stock-3.4.3.def', 'stock-5.0.lua']) {
+  const file = path.resolve(__dirname, '../fixtures', name);
+  it(`hovers on every field and value of ${name}`, () => {
+    assert.ok(existsSync(file));
+    const analysis = analysed(readFileSync(file, 'utf8'), name.endsWith('lua') ? 'lua' : 'def');
+    let seen = 0;
+    for (const entry of entriesOf(analysis.definition.worlds[0]!)) {
+      for (const field of entry.raw) {
+        if (field.kind === 'table' && !field.elements) continue;
+        for (const offset of [field.nameSpan.start + 1, field.span.start + 1]) {
+          const found = hover(analysis, offset);
+          assert.ok(found && found.markdown.length > 20, `${field.name} of ${entry.id} at ${offset}`);
+          assert.doesNotMatch(found.markdown, /undefined|NaN/);
+          seen++;
+        }
+      }
+    }
+    assert.ok(seen > 100);
+  });
+}

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { DocumentSymbol } from 'vscode-languageserver';
+import type { PreviewResult } from '../../server/protocol';
+import { Client } from './client';
+
+const fixture = (name: string) => readFileSync(path.resolve(__dirname, '../fixtures', name), 'utf8');
+const uri = 'file:///w/dungeon.def';
+
+describe('a session', () => {
+  it('gives hover and symbols, hierarchical', async () => {
+    const client = await Client.start();
+    client.open(uri, fixture('stock-3.6.def'));
+    const symbols = await client.request<DocumentSymbol[]>('textDocument/documentSymbol', { textDocument: { uri } });
+    assert.equal(symbols[0]?.name, 'The Dungeons of Doom');
+    assert.equal(symbols.length, 8);
+    const oracle = symbols[0]?.children?.find((c) => c.name === 'oracle');
+    assert.equal(oracle?.detail, 'levels 5–9 of 25–29');
+    const hover = await client.hover(uri, oracle?.selectionRange.start ?? { line: 0, character: 0 });
+    assert.match(hover?.contents.value ?? '', /levels 5–9 of 25–29/);
+    assert.equal(await client.stop(), 0);
+  });
+
+  it('follows incremental edits, whatever their order and size', async () => {
+    const client = await Client.start();
+    let text = 'DUNGEON: "Deep" "D" (10, 5)\r\nLEVEL: "höhle" "none" @ (7, 2)\n';
+    client.open(uri, text);
+    const edits: [number, number, number, number, string][] = [
+      [0, 21, 0, 23, '12'],
+      [1, 8, 1, 13, 'grotte'],
+      [1, 32, 1, 32, '\nLEVEL: "🕸" "W" @ (-1, 0)'],
+      [2, 8, 2, 10, 'web'],
+    ];
+    const offsetOf = (line: number, character: number) =>
+      text
+        .split('\n')
+        .slice(0, line)
+        .reduce((n, l) => n + l.length + 1, 0) + character;
+    edits.forEach(([l1, c1, l2, c2, insert], i) => {
+      text = text.slice(0, offsetOf(l1, c1)) + insert + text.slice(offsetOf(l2, c2));
+      const range = { start: { line: l1, character: c1 }, end: { line: l2, character: c2 } };
+      client.change(uri, i + 2, [{ range, text: insert }]);
+    });
+    const edited = await client.request<DocumentSymbol[]>('textDocument/documentSymbol', { textDocument: { uri } });
+    const fresh = 'file:///w/other/dungeon.def';
+    client.open(fresh, text);
+    const whole = await client.request<DocumentSymbol[]>('textDocument/documentSymbol', {
+      textDocument: { uri: fresh },
+    });
+    assert.deepEqual(edited, whole);
+    assert.deepEqual(
+      edited[0]?.children?.map((c) => c.name),
+      ['grotte', 'web'],
+    );
+    assert.equal(edited[0]?.detail, '12–16 levels');
+    assert.equal(await client.stop(), 0);
+  });
+
+  it('answers the preview, and keeps the last good picture while the text is broken', async () => {
+    const client = await Client.start();
+    const text = fixture('stock-3.6.def');
+    client.open(uri, text);
+    const ask = () =>
+      client.request<PreviewResult>('nethackDungeon/preview', {
+        uri,
+        view: 'shortest',
+        seed: '0',
+        world: 0,
+        width: 1000,
+      });
+    const good = await ask();
+    assert.equal(good.stale, false);
+    assert.ok(good.scene.items.length > 50);
+    assert.ok(good.things.some((t) => t.title.includes('oracle')));
+    const half = text.indexOf('LEVEL:');
+    client.change(uri, 2, [{ text: `${text.slice(0, half)}LEVEL: "ora` }]);
+    const stale = await ask();
+    assert.equal(stale.stale, true);
+    assert.equal(stale.version, 2);
+    assert.deepEqual(
+      stale.things.map((t) => t.id),
+      good.things.map((t) => t.id),
+    );
+    client.change(uri, 3, [{ text: text.replace('"oracle"', '"delphi"') }]);
+    const back = await ask();
+    assert.equal(back.stale, false);
+    assert.ok(back.things.some((t) => t.title.includes('delphi')));
+    assert.ok(client.notifications.some((n) => n.method === 'nethackDungeon/previewChanged'));
+    assert.equal(await client.stop(), 0);
+  });
+
+  it('says the dialect and where it is from', async () => {
+    const client = await Client.start();
+    client.open(uri, '# nethack-dungeon: dialect slashem\nDUNGEON: "a" "A" (5,0)\n');
+    const status = await client.until('a status', () =>
+      client.notifications.find((n) => n.method === 'nethackDungeon/status'),
+    );
+    assert.deepEqual(status.params, { uri, dialect: 'slashem', name: "SLASH'EM", origin: 'modeline' });
+    assert.equal(await client.stop(), 0);
+  });
+
+  it('stands garbage', async () => {
+    const client = await Client.start();
+    client.open(uri, fixture('stock-3.6.def'));
+    const nonsense: [string, unknown][] = [
+      ['textDocument/hover', undefined],
+      ['textDocument/hover', { textDocument: null, position: 7 }],
+      ['textDocument/hover', { textDocument: { uri }, position: { line: -5, character: 1e12 } }],
+      ['textDocument/hover', { textDocument: { uri }, position: { line: 'x', character: null } }],
+      ['textDocument/hover', { textDocument: { uri: 'file:///not/open' }, position: { line: 0, character: 0 } }],
+      ['textDocument/completion', { textDocument: { uri } }],
+      ['textDocument/inlayHint', { textDocument: { uri }, range: { start: { line: 99, character: 0 } } }],
+      ['textDocument/selectionRange', { textDocument: { uri }, positions: [{}, null] }],
+      ['textDocument/references', { textDocument: { uri }, position: {} }],
+      ['nethackDungeon/preview', {}],
+      ['nethackDungeon/preview', { uri, view: 'upside-down', seed: 'x', world: 1e9, width: 'wide' }],
+      ['nethackDungeon/mines', { seed: {}, generation: 4 }],
+      ['nethackDungeon/nothing', {}],
+      ['workspace/symbol', { query: null }],
+    ];
+    for (const [method, params] of nonsense) await client.ask(method, params);
+    client.notify('textDocument/didChange', {
+      textDocument: { uri: 'file:///never', version: 2 },
+      contentChanges: [{ text: 'x' }],
+    });
+    client.notify('nethackDungeon/whatever', [1, 2]);
+    client.notify('workspace/didChangeConfiguration', null);
+    const hover = await client.hover(uri, { line: 0, character: 0 });
+    assert.ok(hover === null || hover.contents);
+    const symbols = await client.request<DocumentSymbol[]>('textDocument/documentSymbol', { textDocument: { uri } });
+    assert.equal(symbols.length, 8);
+    assert.equal(await client.stop(), 0);
+  });
+
+  it('stands huge and hostile files, and answers in time', async function () {
+    this.timeout(60_000);
+    const client = await Client.start();
+    const files: [string, string][] = [
+      ['file:///w/a/dungeon.def', 'LEVEL: "x" "none" @ (1, 2)\n'.repeat(20_000)],
+      ['file:///w/b/dungeon.def', '('.repeat(300_000)],
+      ['file:///w/c/dungeon.def', `DUNGEON: "${'\u0000\uffff"'.repeat(50_000)}`],
+      ['file:///w/d/dungeon.lua', `dungeon = ${'{'.repeat(200_000)}`],
+      ['file:///w/e/dungeon.lua', 'dungeon = {}\nwhile true do dungeon[#dungeon+1] = { name = "a", base = 1 } end'],
+      [
+        'file:///w/f/dungeon.lua',
+        `dungeon = { ${'{ name = "a", base = 1, levels = { { name = "l", base = 1 } } },'.repeat(4_000)} }`,
+      ],
+    ];
+    for (const [file, text] of files) {
+      client.open(file, text);
+      const started = Date.now();
+      await client.hover(file, { line: 0, character: 12 });
+      await client.request('textDocument/completion', {
+        textDocument: { uri: file },
+        position: { line: 0, character: 12 },
+      });
+      assert.ok(Date.now() - started < 10_000, `${file}: ${Date.now() - started} ms`);
+    }
+    client.open(uri, fixture('stock-3.6.def'));
+    assert.ok(await client.request('textDocument/documentSymbol', { textDocument: { uri } }));
+    assert.equal(await client.stop(), 0);
+  });
+
+  it('ends with 0 after a shutdown, with 1 without one, and when the client goes away', async () => {
+    assert.equal(await (await Client.start()).stop(), 0);
+    const rude = await Client.start();
+    rude.notify('exit');
+    assert.equal(await rude.exit(), 1);
+    const gone = await Client.start();
+    gone.hangUp();
+    assert.equal(await gone.exit(), 1);
+  });
+});
