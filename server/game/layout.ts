@@ -43,7 +43,7 @@ export interface KeptDungeon {
   readonly arrivalStop?: FixedStop;
   /** Stops after that, before its levels are made (3.6). */
   readonly levelsStop?: FixedStop;
-  /** Stops after its levels are placed (3.6). */
+  /** Stops after its levels are placed: 3.6 at too many branches, 3.7 where its loader has lost its place. */
   readonly branchesStop?: FixedStop;
 }
 
@@ -80,9 +80,10 @@ export class Layout {
     const { limits } = this.plan.rules;
     const chains: number[] = [];
     let stop: FixedStop | undefined;
+    const at = plan.entry.stop;
+    const atEntry: FixedStop | undefined = at && { kind: 'reading', message: at.message, entries: [plan.id] };
     const reading = (phase: 'levels' | 'branches') => {
-      const at = plan.entry.stop;
-      if (at?.phase === phase) stop ??= { kind: 'reading', message: at.message, entries: [plan.id] };
+      if (at?.phase === phase) stop ??= atEntry;
     };
 
     for (const level of plan.levels) {
@@ -117,7 +118,8 @@ export class Layout {
     if (this.branches.length > limits.branches) {
       stop ??= { kind: 'reading', message: 'init_dungeon: too many branches', entries: [plan.id] };
     }
-    return { plan, number, start, chains, readingStop: stop, ...this.arrive(plan, number) };
+    const branchesStop = at?.phase === 'next' ? atEntry : undefined;
+    return { plan, number, start, chains, readingStop: stop, branchesStop, ...this.arrive(plan, number) };
   }
 
   /** Up to 3.6: the compiler wrote chains as positions in the file, which the game does not renumber. */

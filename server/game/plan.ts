@@ -113,7 +113,7 @@ export function planOf(world: World, rules: Rules): Plan {
       const found = entry.levels.findIndex((level, i) => i < index && level.name?.value === chain);
       return { chain, chainIndex: found < 0 ? -2 : levelsBefore + found };
     };
-    const levels = entry.levels.map(
+    const levels = entry.levels.slice(0, entry.stop?.levels).map(
       (level, i): PlanLevel => ({
         entry: level,
         id: level.id,
@@ -124,7 +124,7 @@ export function planOf(world: World, rules: Rules): Plan {
         ...chainOf(level.id, level.chainlevel, i),
       }),
     );
-    const branches = entry.branches.map((branch): PlanBranch => {
+    const branches = entry.branches.slice(0, entry.stop?.branches).map((branch): PlanBranch => {
       const up = optional(branch.id, branch.direction, 'down') === 'up';
       return {
         entry: branch,
@@ -160,7 +160,7 @@ export function planOf(world: World, rules: Rules): Plan {
     rules,
     modern,
     dungeons,
-    count: modern ? (world.counted ?? dungeons.length) : dungeons.length,
+    count: world.stop ? 0 : modern ? (world.counted ?? dungeons.length) : dungeons.length,
     stop: world.stop,
     unknown,
   };

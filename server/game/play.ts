@@ -3,8 +3,8 @@ import type { World } from '../definition/types';
 import type { Rules } from '../dialects/types';
 import { Isaac64 } from '../random/isaac64';
 import { looksOfDungeon, looksOfLevel } from './looks';
-import { isModern, planOf } from './plan';
-import { Startup } from './startup';
+import { planOf } from './plan';
+import { type Draws, Startup } from './startup';
 import type { PlayedBranch, PlayedDungeon, PlayedGame, PlayedLevel } from './types';
 
 export interface PlayOptions {
@@ -15,18 +15,20 @@ export interface PlayOptions {
 }
 
 /**
- * What the file says in this game. A file that draws nothing has one world; a `.lua` file that draws is run with the
- * game's own generator, which stands where the two draws before the file (spec §5, `pre`) have left it; their results
- * are handed over, as they say how the list `align` was shuffled.
+ * What the file says in this game: a world; or, for a `.lua` file, which may draw, how to read it with the game's own
+ * generator (`runLua`). That makes the two draws that come before the file (spec §5), which a plain world leaves to us.
  */
-export type WorldSource = World | ((draws: Isaac64, shuffle: readonly [number, number]) => World);
+export type WorldSource = World | ((draws: Draws) => World);
 
 /** Plays one game. Never throws; how it ended is in `outcome`, in any case with the state at that moment. */
 export function play(source: WorldSource, rules: Rules, options: PlayOptions): PlayedGame {
   const rng = new Isaac64(options.seed);
   const wizard = options.wizard ?? false;
-  const shuffle: [number, number] = isModern(rules) ? [rng.rn2(3), rng.rn2(2)] : [0, 0];
-  const plan = planOf(typeof source === 'function' ? source(rng, shuffle) : source, rules);
+  const plan = planOf(typeof source === 'function' ? source(rng) : source, rules);
+  if (typeof source !== 'function' && plan.modern) {
+    rng.rn2(3);
+    rng.rn2(2);
+  }
   const startup = new Startup(plan, rng, wizard);
   const unknown = plan.unknown.length > 0;
   const stop = unknown ? undefined : startup.run();

@@ -3,12 +3,12 @@
 /** log Γ(x), x > 0 (Lanczos). */
 function logGamma(x: number): number {
   const c = [
-    76.18009172947146, -86.50532032941677, 24.01409824083091, -1.231739572450155, 0.1208650973866179e-2,
-    -0.5395239384953e-5,
+    76.1800917294715, -86.50532032941678, 24.0140982408309, -1.231739572450155, 1.208650973866179e-3,
+    -5.395239384953e-6,
   ];
   const t = x + 5.5;
   const series = c.reduce((sum, value, i) => sum + value / (x + 1 + i), 1.000000000190015);
-  return (x + 0.5) * Math.log(t) - t + Math.log((2.5066282746310005 * series) / x);
+  return (x + 0.5) * Math.log(t) - t + Math.log((2.506628274631 * series) / x);
 }
 
 /** The upper regularised incomplete gamma function Q(a, x). */
@@ -44,7 +44,7 @@ function upperGamma(a: number, x: number): number {
  * times are put together.
  * @param expected probability per outcome, summing to 1 at most; the rest is one more outcome
  */
-export function fit(
+export function probabilityOfFit(
   counts: ReadonlyMap<string, number>,
   expected: ReadonlyMap<string, number>,
   total: number,

@@ -135,15 +135,8 @@ function* workClass(
   placed: readonly Placed[],
   meter: Meter,
 ): Work<ClassResult> {
-  const fails: LocalFail[] = [];
-  let survive = 1;
-  for (const { members, placing } of placed) {
-    for (const fail of placing.fails) {
-      const level = fail.level < 0 ? -1 : members[fail.level]!;
-      if (fail.probability > 0) fails.push({ ...fail, level, branch: -1, probability: fail.probability * survive });
-    }
-    survive *= placing.survive;
-  }
+  const fails = levelFails(placed);
+  let survive = placed.reduce((product, { placing }) => product * placing.survive, 1);
   // What happens when the branches are made, in their order.
   /** Per group, the outcomes that no branch so far has stopped. */
   const left = placed.map(({ placing }) => [...placing.outcomes.values()].filter((o) => o.probability > 0));
@@ -199,6 +192,23 @@ function* workClass(
     branches: branches.map((places) => scaled(places, survive)),
     fails: merge(fails),
   };
+}
+
+/** How placing levels fails: the first level in file order that stops the game ends it, whatever its group. */
+function levelFails(placed: readonly Placed[]): LocalFail[] {
+  const all = placed.flatMap(({ members, placing }, group) =>
+    placing.fails.map((fail) => ({ ...fail, group, level: fail.level < 0 ? -1 : members[fail.level]! })),
+  );
+  // That all places are tried shows last.
+  const rank = (level: number) => (level < 0 ? Number.MAX_SAFE_INTEGER : level);
+  all.sort((a, b) => rank(a.level) - rank(b.level));
+  /** Per group, the probability of having got so far. */
+  const through = placed.map(() => 1);
+  return all.flatMap(({ kind, level, group, probability }) => {
+    const others = through.reduce((product, p, g) => (g === group ? product : product * p), 1);
+    through[group]! -= probability;
+    return probability > 0 ? [{ kind, level, branch: -1, probability: probability * others }] : [];
+  });
 }
 
 function sum(outcomes: readonly Outcome[]): number {
