@@ -25,7 +25,7 @@ export function* towerLevels(context: Context): Iterable<Finding> {
       'unlisted-tower-level',
       context.format,
       dungeon.protofile!.span,
-      `Level ${listed(unlisted)} of ${named(dungeon)} ${unlisted.length === 1 ? 'is' : 'are'} made from "${proto}" but not listed, so ${unlisted.length === 1 ? 'it does' : 'they do'} not show in the overview or among level teleports`,
+      `${unlisted.length === 1 ? 'Level' : 'Levels'} ${listed(unlisted)} of ${named(dungeon)} ${unlisted.length === 1 ? 'is' : 'are'} made from "${proto}" but not listed, so ${unlisted.length === 1 ? 'it does' : 'they do'} not show in the overview or among level teleports`,
       { entry: dungeon },
     );
   }

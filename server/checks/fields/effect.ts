@@ -8,6 +8,7 @@ const UNDIRECTED = new Set(['unaligned', 'noalign']);
 
 /** `flag-without-effect`: legal words that do nothing, or something else. */
 export function* effects(context: Context): Iterable<Finding> {
+  yield* lostAlignments(context);
   for (const entry of [...context.dungeons, ...context.levels]) {
     if (context.format === 'def') yield* def(context, entry);
     else yield* lua(context, entry);
@@ -77,16 +78,30 @@ function* lua(context: Context, entry: DungeonEntry | LevelEntry): Iterable<Find
       );
     }
   }
-  const alignment = entry.kind === 'dungeon' ? entry.alignments.at(-1) : undefined;
-  if (alignment?.value !== undefined && DIRECTED.has(alignment.value)) {
-    yield report(
-      'flag-without-effect',
-      context.format,
-      alignment.span,
-      `The alignment of a dungeon is lost when ${context.rules.name} stores it: the levels of ${named(entry)} do not become ${alignment.value}`,
-      { entry, severity: 'information' },
-    );
-  }
+}
+
+/** One finding for all dungeons: it is one fault, of the loader, and not of any of them. */
+function* lostAlignments(context: Context): Iterable<Finding> {
+  if (context.format !== 'lua') return;
+  const lost = context.dungeons.filter((d) => DIRECTED.has(d.alignments.at(-1)?.value ?? ''));
+  const [first, ...others] = lost;
+  if (first === undefined) return;
+  const alignment = first.alignments.at(-1)!;
+  const more =
+    others.length === 0
+      ? ''
+      : ` (nor do those of ${others.length} other ${others.length === 1 ? 'dungeon' : 'dungeons'} get theirs)`;
+  yield report(
+    'flag-without-effect',
+    context.format,
+    alignment.span,
+    `The game loses the alignment of a dungeon when it stores it, so the levels of ${named(first)} do not become ${alignment.value}${more}`,
+    {
+      entry: first,
+      severity: 'information',
+      related: others.map((d) => ({ span: d.alignments.at(-1)!.span, message: 'lost in the same way' })),
+    },
+  );
 }
 
 function* repeated(context: Context, entry: DungeonEntry | LevelEntry): Iterable<Finding> {

@@ -97,7 +97,7 @@ function* dungeon(context: Context, entry: DungeonEntry): Iterable<Finding> {
       `A dungeon’s range is at least 0, not ${range}, ${outcome}`,
       {
         entry,
-        foundBy: format === 'lua' ? 'start' : 'play',
+        foundBy: 'play',
         fixes: [replace('Change the range to 0', entry.range!.span, '0', false)],
       },
     );

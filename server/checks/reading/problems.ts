@@ -28,6 +28,10 @@ export function* problems(file: FileContext): Iterable<Finding> {
 
 /** Where a byte ends the input the compiler notices only when that leaves a statement unfinished. */
 function finder(file: FileContext, problem: ReadingProblem): FoundBy | undefined {
+  if (problem.code === 'stray-byte' && file.format === 'lua') {
+    // Lua refuses the others; a NUL ends the text for the game, which does not notice.
+    return file.text[problem.span.start] === '\0' ? 'nobody' : 'start';
+  }
   if (isNul(file, problem)) return nulFinder(file, problem.span.start);
   if (file.format !== 'def' || (problem.code !== 'stray-byte' && problem.code !== 'line-too-long')) return undefined;
   const end = silentEnd(file);

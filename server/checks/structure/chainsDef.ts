@@ -3,7 +3,7 @@ import { type Context, named, percent, quote } from '../context';
 import { didYouMean, nearest } from '../nearest';
 import { replace, report } from '../report';
 import type { Finding } from '../types';
-import { levelChance } from './names';
+import { dungeonChance, levelChance } from './names';
 
 /** What the compiler has taken in when it reads an entry: what it rejects leaves no trace in its tables. */
 interface Taken {
@@ -38,7 +38,10 @@ function* level(context: Context, taken: Taken, entry: LevelEntry): Iterable<Fin
   } else if (target === entry) yield itself(context, entry);
   else if (levelChance(target) !== undefined && levelChance(target) !== 100) {
     yield toChance(context, entry, target, 'the compiler rejects the level: it wants exactly 100 there', true);
-  } else if (!taken.levels.some((l) => l.name?.value === entry.name?.value)) taken.levels.push(entry);
+  } else if (!taken.levels.some((l) => l.name?.value === entry.name?.value)) {
+    taken.levels.push(entry);
+    yield* shifted(context, taken, entry, target);
+  }
 }
 
 function* branch(context: Context, taken: Taken, entry: BranchEntry): Iterable<Finding> {
@@ -60,6 +63,7 @@ function* branch(context: Context, taken: Taken, entry: BranchEntry): Iterable<F
       : `the game stops at the start when the level is missing, which the compiler does not notice: ${share} of games`;
     yield toChance(context, entry, target, outcome, examined.rejects);
   } else if (examined.rejects) yield innocent(context, entry, examined);
+  else if (target !== undefined) yield* shifted(context, taken, entry, target);
   if (!examined.rejects && !reverse(context, entry)) taken.branches.push({ branch: entry, chain: target });
 }
 
@@ -77,6 +81,49 @@ function examine(taken: Taken, entry: BranchEntry, target: LevelEntry | undefine
   if (level === undefined) return { rejects: looked === undefined };
   const chance = levelChance(level);
   return { rejects: chance !== undefined && chance !== 100, branch: looked?.branch, level };
+}
+
+/**
+ * The game numbers chain levels through the whole file and does not renumber them when a dungeon before this one is
+ * left out (§5.1): the number is then that of another level, or of none.
+ */
+function* shifted(
+  context: Context,
+  taken: Taken,
+  entry: LevelEntry | BranchEntry,
+  target: LevelEntry,
+): Iterable<Finding> {
+  if (context.rules.traits.alternatives) return;
+  const droppable = context.dungeons
+    .slice(0, entry.dungeon)
+    .filter((d) => dungeonChance(d) < 1 && taken.levels.some((l) => l.dungeon === d.index));
+  const first = droppable[0];
+  if (first === undefined) return;
+  const kept = taken.levels.filter((l) => l.dungeon !== first.index && (l.dungeon < entry.dungeon || before(l, entry)));
+  const other = kept[taken.levels.indexOf(target)];
+  const share = 1 - droppable.reduce((all, d) => all * dungeonChance(d), 1);
+  const outcome =
+    other === undefined
+      ? 'leads to no level and the game stops at the start'
+      : `takes ${named(other)} for ${named(target)}`;
+  yield report(
+    'chain-to-chance',
+    context.format,
+    entry.chainlevel!.span,
+    `The game counts chain levels through the whole file, so without ${named(first)} this chain ${outcome}: ${percent(share)} of games`,
+    {
+      entry,
+      foundBy: other === undefined ? 'start' : 'play',
+      related: [{ span: first.chance!.span, message: 'the chance of a dungeon before this one' }],
+    },
+  );
+}
+
+/** For a branch all levels of its dungeon are there when the game looks; for a level those before it. */
+function before(level: LevelEntry, entry: LevelEntry | BranchEntry): boolean {
+  return entry.kind === 'branch'
+    ? level.dungeon === entry.dungeon
+    : level.dungeon === entry.dungeon && level.index < entry.index;
 }
 
 function reverse(context: Context, entry: BranchEntry): boolean {

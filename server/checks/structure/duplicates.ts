@@ -27,17 +27,25 @@ function alternatives(context: Context, a: LevelEntry, b: LevelEntry): boolean {
 
 function duplicateDungeon(context: Context, name: string, first: DungeonEntry, other: DungeonEntry): Finding {
   const checked = context.format === 'def' && context.rules.traits.checksDungeons;
+  const stops = cannotHang(context, name, first, other);
   return report(
     'duplicate-dungeon',
     context.format,
     other.headSpan,
-    `A dungeon called ${quote(name)} is there already, and the game finds only the first: this one hangs on the same branch`,
+    `A dungeon called ${quote(name)} is there already, and the game finds only the first: ${stops ? 'it finds no way into this one and stops at the start' : 'this one hangs on the same branch'}`,
     {
       entry: other,
-      foundBy: checked ? 'compiler' : 'play',
+      foundBy: checked ? 'compiler' : stops ? 'start' : 'play',
       related: [{ span: first.headSpan, message: 'the first dungeon of this name' }],
     },
   );
+}
+
+/** Whether the branch the second one would hang on does not come before the first one, by whose number it is sought. */
+function cannotHang(context: Context, name: string, first: DungeonEntry, other: DungeonEntry): boolean {
+  const last = context.format === 'lua' ? other.index : other.index - 1;
+  const branch = context.branches.find((b) => b.name?.value === name && b.dungeon <= last);
+  return branch === undefined || branch.dungeon >= first.index;
 }
 
 function duplicateLevel(context: Context, name: string, first: LevelEntry, other: LevelEntry): Finding {

@@ -39,7 +39,7 @@ export function someNameUnknown(
   return entries.some((entry) => entry.name === undefined || entry.name.value === undefined);
 }
 
-const BROKEN = new Set(['syntax-error', 'unterminated-string', 'missing-field', 'stray-byte']);
+const BROKEN = new Set(['syntax-error', 'unterminated-string', 'missing-field']);
 
 /** Whether part of the file could not be read: then nothing is said about what the whole of it lacks. */
 export function unreadable(context: Context): boolean {

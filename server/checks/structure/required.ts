@@ -81,11 +81,14 @@ function foreign(dungeons: readonly DungeonEntry[]): boolean {
   return other.length * 2 > known.length;
 }
 
+/** Games that are rebuilt so that hell may stand anywhere. */
+const HELL_ANYWHERE = new Set(['owhack']);
+
 /** `required-order`: Gehennom is dungeon number 1 to parts of the game. */
 export function* requiredOrder(context: Context): Iterable<Finding> {
   const { dungeons, format } = context;
   const hell = dungeons.find((d) => d.name?.value === 'Gehennom');
-  if (hell === undefined || hell.index === 0) return;
+  if (hell === undefined || hell.index === 0 || HELL_ANYWHERE.has(context.rules.dialect)) return;
   if (hell.index > 1) {
     yield report(
       'required-order',

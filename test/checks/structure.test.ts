@@ -1,0 +1,397 @@
+import { rulesFor } from '../../server/dialects/index';
+import { expectFinding, expectNone } from './findings';
+
+const D = 'DUNGEON: "D" "D" (10, 0)\n';
+const TWO = 'LEVEL: "z" "Z" @ (1, 0)\nLEVEL: "a" "A" @ (3, 0)\n';
+const lua = (...dungeons: string[]) => `dungeon = { ${dungeons.map((d) => `{ ${d} }`).join(', ')} }\n`;
+const E = 'name = "E", base = 3';
+const toE = (fields = '') => `name = "D", base = 10, branches = { { name = "E", base = 2${fields} } }`;
+
+describe('checks: Structure, order and names', () => {
+  it('no-dungeon-yet: who notices depends on the statement', () => {
+    expectFinding('no-dungeon-yet', 'nethack-3.6', `<|LEVEL: "a" "A" @ (1, 0)|>\n${D}`, {
+      severity: 'error',
+      foundBy: 'play',
+    });
+    expectFinding('no-dungeon-yet', 'nethack-3.6', `<|BRANCH: "a" @ (1, 0)|>\n${D}`, { foundBy: 'compiler' });
+    expectFinding('no-dungeon-yet', 'nethack-3.6', '<|ENTRY: 1|>\n', { foundBy: 'compiler' });
+  });
+
+  it('no-level-yet', () => {
+    expectFinding('no-level-yet', 'nethack-3.6', `${D}<|LEVELDESC: town|>\nLEVEL: "a" "A" @ (1, 0)\n`, {
+      severity: 'error',
+      foundBy: 'play',
+    });
+  });
+
+  it('describes-previous-dungeon', () => {
+    const text = (line: string) =>
+      `${D}LEVEL: "a" "A" @ (1, 0)\nBRANCH: "E" @ (2, 0)\nDUNGEON: "E" "E" (5, 0)\n${line}\n`;
+    expectFinding('describes-previous-dungeon', 'nethack-3.6', text('<|LEVALIGN: lawful|>'), {
+      severity: 'warning',
+      message: 'did you mean ALIGNMENT',
+      related: ['"a"', '"E"'],
+      fixed: text('ALIGNMENT: lawful'),
+    });
+    expectFinding('describes-previous-dungeon', 'nethack-3.6', text('<|LEVELDESC: town|>'), { fixed: null });
+    expectNone('describes-previous-dungeon', 'nethack-3.6', text('LEVEL: "b" "B" @ (1, 0)\nLEVALIGN: lawful'));
+  });
+
+  it('duplicate-dungeon and duplicate-level', () => {
+    const twice = `${D}BRANCH: "E" @ (1, 0)\nDUNGEON: "E" "E" (5, 0)\nDUNGEON: <|"E"|> "F" (5, 0)\n`;
+    expectFinding('duplicate-dungeon', 'nethack-3.6', twice, { severity: 'error', foundBy: 'play', related: ['"E"'] });
+    expectFinding('duplicate-dungeon', 'fiqhack', twice, { foundBy: 'compiler' });
+    expectNone('duplicate-dungeon', 'dnethack', twice.replace(/<\||\|>/g, ''));
+    expectFinding('duplicate-level', 'nethack-3.6', `${D}${TWO}LEVEL: <|"a"|> "B" @ (5, 0)\n`, {
+      severity: 'error',
+      foundBy: 'play',
+    });
+    expectFinding('duplicate-level', 'nethack-3.6', `${D}${TWO}CHAINLEVEL: <|"a"|> "B" "a" + (1, 0)\n`, {
+      foundBy: 'compiler',
+    });
+    expectNone('duplicate-level', 'nethack-3.6', `${D}${TWO}LEVEL: "A" "B" @ (5, 0)\n`);
+    expectNone('duplicate-level', 'slashem-extended', `${D}${TWO}LEVEL: "a" "B" @ (5, 0)\n`);
+    expectFinding('duplicate-dungeon', 'nethack-3.7', lua(toE(), E, 'name = <|"E"|>, base = 4'), { foundBy: 'play' });
+  });
+
+  it('required-dungeon: missing, misspelt, or left out', () => {
+    const all = (mines: string) =>
+      `${D}${['The Quest', 'Sokoban', "Vlad's Tower"].map((n) => `BRANCH: "${n}" @ (1, 0)\nDUNGEON: "${n}" "none" (3, 0)\n`).join('')}${mines}`;
+    const mines = (name: string, chance = '') =>
+      `BRANCH: "The Gnomish Mines" @ (2, 0)\nDUNGEON: ${name} "M" (8, 0)${chance}\n`;
+    expectNone('required-dungeon', 'nethack-3.6', all(mines('"The Gnomish Mines"')));
+    expectFinding('required-dungeon', 'nethack-3.6', all('').replace('"D" "D"', '<|"D"|> "D"'), {
+      severity: 'error',
+      foundBy: 'start',
+      message: '"The Gnomish Mines"',
+    });
+    expectFinding('required-dungeon', 'nethack-3.6', all(mines('"The Gnomish Mines"', ' <|75|>')), {
+      message: 'about 25% of games',
+    });
+    expectFinding('required-dungeon', 'nethack-3.6', all(mines('<|"The Gnomish mines"|>')), {
+      message: 'did you mean "The Gnomish Mines"',
+    });
+  });
+
+  it('required-order', () => {
+    const text = (a: string, b: string) =>
+      `${D}BRANCH: "Gorge" @ (3, 0)\nBRANCH: "Gehennom" @ (5, 0)\nDUNGEON: ${a} "R" (4, 0)\nDUNGEON: ${b} "G" (20, 5)\n`;
+    expectFinding('required-order', 'nethack-3.6', text('"Gorge"', '<|"Gehennom"|>'), {
+      severity: 'warning',
+      related: ['"Gorge"'],
+    });
+    expectNone('required-order', 'nethack-3.6', text('"Gehennom"', '"Gorge"'));
+    expectFinding(
+      'required-order',
+      'nethack-3.6',
+      'DUNGEON: "D" "D" (10, 0) 80\nBRANCH: "Gehennom" @ (5, 0)\nDUNGEON: <|"Gehennom"|> "G" (20, 5)\n',
+      {
+        message: '20% of games',
+      },
+    );
+  });
+
+  it('required-level', () => {
+    const hell = `${D}BRANCH: "Gehennom" @ (5, 0)\nDUNGEON: <|"Gehennom"|> "G" (20, 5)\n`;
+    expectFinding('required-level', 'nethack-3.6', hell, { severity: 'warning', message: 'wizard1' });
+    expectNone('required-level', 'fnethack', hell.replace(/<\||\|>/g, ''));
+    const planes = (more: string) =>
+      `${D}BRANCH: "Planes" @ (1, 0) up\nDUNGEON: <|"Planes"|> "E" (6, 0)\nENTRY: -2\nLEVEL: "astral" "none" @ (1, 0)\n${more}`;
+    expectFinding('required-level', 'nethack-3.6', planes(''), { message: 'dummy' });
+    expectNone('required-level', 'nethack-3.6', planes('LEVEL: "dummy" "none" @ (6, 0)\n').replace(/<\||\|>/g, ''));
+    const fort = (base: number) =>
+      `${D}BRANCH: "Fort" @ (3, 0) portal\nDUNGEON: "Fort" "K" (2, 0)\nLEVEL: <|"knox"|> "K" @ (${base}, 0)\n`;
+    expectFinding('required-level', 'nethack-3.6', fort(2), { severity: 'error', foundBy: 'start' });
+    expectNone('required-level', 'nethack-3.6', fort(1).replace(/<\||\|>/g, ''));
+    const loose = `${lua('name = "D", base = 10, levels = { { name = <|"knox"|>, base = 1 } }')}`;
+    expectFinding('required-level', 'nethack-3.7', loose, { severity: 'error', foundBy: 'start' });
+    expectNone('required-level', 'nethack-5.0', loose.replace(/<\||\|>/g, ''));
+  });
+
+  it('chance-hidden-in-wizard', () => {
+    const text = `${D}BRANCH: "E" @ (2, 0)\nDUNGEON: "E" "E" (5, 0) <|60|>\n`;
+    expectFinding('chance-hidden-in-wizard', 'nethack-3.6', text, { severity: 'hint', message: '40%' });
+    expectNone('chance-hidden-in-wizard', 'unnethack', text.replace(/<\||\|>/g, ''));
+  });
+
+  it('limit: each of them, with the total', () => {
+    const dungeons = (n: number, mark = -1) =>
+      Array.from(
+        { length: n },
+        (_, i) => `DUNGEON: ${i === mark ? `<|"d${i}"|>` : `"d${i}"`} "none" (2, 0)\nBRANCH: "d${i + 1}" @ (1, 0)\n`,
+      ).join('');
+    expectNone('limit', 'nethack-3.6', dungeons(15));
+    expectFinding('limit', 'nethack-3.6', dungeons(16, 15), {
+      severity: 'error',
+      foundBy: 'start',
+      message: '16 dungeons',
+    });
+    expectFinding('limit', 'nethack-3.6', dungeons(18, 15), { foundBy: 'compiler' });
+    expectNone('limit', 'slashem', dungeons(18));
+    const levels = (n: number, mark = -1) =>
+      D +
+      Array.from({ length: n }, (_, i) => `LEVEL: ${i === mark ? `<|"l${i}"|>` : `"l${i}"`} "none" @ (1, -1)\n`).join(
+        '',
+      );
+    expectNone('limit', 'nethack-3.6', levels(50));
+    expectFinding('limit', 'nethack-3.6', levels(51, 50), { message: '51 special levels' });
+    const branches = (n: number, mark = -1) =>
+      D + Array.from({ length: n }, (_, i) => `BRANCH: ${i === mark ? `<|"b${i}"|>` : `"b${i}"`} @ (1, 0)\n`).join('');
+    expectFinding('limit', 'nethack-3.6', branches(33, 32), { foundBy: 'start', message: '33 branches' });
+    expectFinding('limit', 'nethack-3.6', 'DUNGEON: "D" "D" (30, <|5|>)\n', {
+      severity: 'warning',
+      message: '34 levels',
+    });
+    const long = (last: string) =>
+      `${['a', 'b', 'c'].map((n) => `DUNGEON: "${n}" "none" (32, 0)\n`).join('')}DUNGEON: ${last} (31, 2)\n`;
+    expectFinding('limit', 'nethack-3.6', long('<|"d"|> "none"'), {
+      severity: 'warning',
+      foundBy: 'play',
+      message: '127 to 128 levels',
+    });
+    expectNone('limit', 'dnethack', long('"d" "none"'));
+  });
+
+  it('limit: those of a source tree', () => {
+    const rules = {
+      ...rulesFor('nethack-3.6'),
+      limits: { dungeons: 3, levelsPerDungeon: 40, specialLevels: 50, branches: 32 },
+    };
+    expectFinding('limit', rules, `${D}DUNGEON: "E" "E" (2, 0)\nDUNGEON: <|"F"|> "F" (2, 0)\n`, {
+      message: 'MAXDUNGEON is 3',
+    });
+    expectNone('limit', rules, 'DUNGEON: "D" "D" (35, 6)\n');
+  });
+});
+
+describe('checks: Structure, branches', () => {
+  it('unknown-branch-target', () => {
+    expectFinding('unknown-branch-target', 'nethack-3.6', `${D}BRANCH: <|"Ice Keep"|> @ (2, 0)\n`, {
+      severity: 'warning',
+      foundBy: 'nobody',
+      fixed: null,
+    });
+    expectFinding(
+      'unknown-branch-target',
+      'nethack-3.7',
+      lua('name = "D", base = 10, branches = { { name = <|"Ice Kep"|>, base = 2 } }', 'name = "Ice Keep", base = 3'),
+      {
+        severity: 'error',
+        foundBy: 'start',
+        fixed: lua(
+          'name = "D", base = 10, branches = { { name = "Ice Keep", base = 2 } }',
+          'name = "Ice Keep", base = 3',
+        ),
+      },
+    );
+    expectFinding(
+      'unknown-branch-target',
+      'nethack-3.7',
+      lua(
+        'name = "D", base = 10, branches = { { name = <|"E"|>, base = 2 } }',
+        'name = "E", base = 3, flags = "unconnected"',
+      ),
+      {
+        message: 'unconnected',
+      },
+    );
+    expectNone(
+      'unknown-branch-target',
+      'nethack-3.7',
+      'dungeon = { { name = "D", base = 10, branches = { { name = "E", base = 2 } } }, { name = nh.x(), base = 3 } }\n',
+    );
+  });
+
+  it('unreachable-dungeon', () => {
+    expectFinding('unreachable-dungeon', 'nethack-3.6', `${D}DUNGEON: <|"E"|> "E" (5, 0)\n`, {
+      severity: 'error',
+      foundBy: 'start',
+    });
+    expectFinding('unreachable-dungeon', 'fiqhack', `${D}DUNGEON: <|"E"|> "E" (5, 0)\n`, { foundBy: 'compiler' });
+    expectNone('unreachable-dungeon', 'nethack-3.7', lua('name = "D", base = 10', `${E}, flags = "unconnected"`));
+    expectFinding(
+      'unreachable-dungeon',
+      'nethack-3.7',
+      lua('name = "D", base = 10', 'name = <|"E"|>, base = 3, branches = { { name = "E", base = 1 } }'),
+    );
+  });
+
+  it('unreachable-dungeon: when the parent is left out', () => {
+    const text = (chance: string) =>
+      `${D}BRANCH: "E" @ (2, 0)\nDUNGEON: "E" "E" (5, 0)${chance}\nBRANCH: "F" @ (2, 0)\nDUNGEON: ${chance === '' ? '"F"' : '<|"F"|>'} "F" (5, 0)\n`;
+    expectFinding('unreachable-dungeon', 'nethack-3.6', text(' 40'), { foundBy: 'start', message: '60% of games' });
+    expectNone('unreachable-dungeon', 'nethack-3.6', text(''));
+  });
+
+  it('parent-after-child', () => {
+    const text = `${D}BRANCH: "Yard" @ (3, 0)\nDUNGEON: <|"Maze"|> "M" (3, 0)\nDUNGEON: "Yard" "Y" (12, 0)\nBRANCH: "Maze" @ (10, 3)\n`;
+    expectFinding('parent-after-child', 'nethack-3.6', text, {
+      severity: 'error',
+      foundBy: 'compiler',
+      message: 'declared before "Yard"',
+    });
+    expectFinding('parent-after-child', 'slashem', text, { foundBy: 'start' });
+    expectNone('reverse-branch', 'nethack-3.6', text.replace(/<\||\|>/g, ''));
+  });
+
+  it('reverse-branch', () => {
+    const text = `${D}BRANCH: "E" @ (2, 0)\nDUNGEON: "E" "E" (5, 0)\nBRANCH: <|"D"|> @ (1, 0)\n`;
+    expectFinding('reverse-branch', 'nethack-3.6', text, { severity: 'error', foundBy: 'compiler', related: ['"D"'] });
+    expectNone('reverse-branch', 'slashem', text.replace(/<\||\|>/g, ''));
+    expectFinding('reverse-branch', 'nethack-3.6', `${D}BRANCH: <|"D"|> @ (1, 0)\n`, { foundBy: 'nobody' });
+    expectFinding('reverse-branch', 'nethack-3.7', lua(toE(), `${E}, branches = { { name = <|"D"|>, base = 1 } }`), {
+      severity: 'warning',
+    });
+  });
+
+  it('second-branch', () => {
+    const text = `${D}BRANCH: "E" @ (2, 0)\nBRANCH: <|"E"|> @ (5, 0)\nDUNGEON: "E" "E" (5, 0)\n`;
+    expectFinding('second-branch', 'nethack-3.6', text, { severity: 'warning', related: ['"E"'] });
+    expectNone('second-branch', 'slashem', text.replace(/<\||\|>/g, ''));
+    // The first may be missing: then the second is its stand-in.
+    expectNone(
+      'second-branch',
+      'nethack-3.7',
+      lua(
+        'name = "D", base = 10, branches = { { name = "X", base = 2 } }',
+        'name = "X", base = 5, chance = 50, branches = { { name = "E", base = 2 } }',
+        'name = "Y", base = 5, branches = { { name = "E", base = 2 } }, flags = "unconnected"',
+        E,
+      ),
+    );
+  });
+});
+
+describe('checks: Structure, chains', () => {
+  it('unknown-chain', () => {
+    expectFinding(
+      'unknown-chain',
+      'nethack-3.6',
+      `${D}${TWO}LEVEL: "oracle" "O" @ (5, 0)\nCHAINBRANCH: "E" <|"orcale"|> + (1, 0)\nDUNGEON: "E" "E" (5, 0)\n`,
+      {
+        severity: 'error',
+        foundBy: 'compiler',
+        fixed: `${D}${TWO}LEVEL: "oracle" "O" @ (5, 0)\nCHAINBRANCH: "E" "oracle" + (1, 0)\nDUNGEON: "E" "E" (5, 0)\n`,
+      },
+    );
+    const levels = (chain: string) =>
+      lua(
+        `name = "D", base = 10, levels = { { name = "oracle", base = 5 }, { name = "b", chainlevel = ${chain}, base = 1 } }`,
+      );
+    expectFinding('unknown-chain', 'nethack-3.7', levels('<|"Oracle"|>'), {
+      foundBy: 'start',
+      fixed: levels('"oracle"'),
+    });
+    expectFinding('unknown-chain', 'nethack-3.7', levels('<|""|>'));
+    expectNone('unknown-chain', 'nethack-3.6', `${D}${TWO}CHAINLEVEL: "b" "B" "" + (1, 0)\n`);
+    const crash = lua(
+      'name = "D", base = 10, levels = { { name = "p", base = 3 } }, branches = { { name = "E", base = 1 }, { name = "E", base = 1 }, { name = "E", base = 1, chainlevel = <|"zz"|> } }',
+      E,
+    );
+    expectFinding('unknown-chain', 'nethack-3.7', crash, { message: 'crashes' });
+  });
+
+  it('chain-order', () => {
+    expectFinding(
+      'chain-order',
+      'nethack-3.6',
+      `${D}CHAINBRANCH: "E" <|"a"|> + (1, 0)\n${TWO}DUNGEON: "E" "E" (5, 0)\n`,
+      { foundBy: 'compiler', related: ['"a"'] },
+    );
+    expectFinding('chain-order', 'nethack-3.6', `${D}${TWO}CHAINLEVEL: "b" "B" <|"b"|> + (1, 0)\n`, {
+      message: 'itself',
+    });
+    expectFinding(
+      'chain-order',
+      'nethack-3.6',
+      `${D}${TWO}BRANCH: "E" @ (1, 0)\nDUNGEON: "E" "E" (5, 0)\nCHAINBRANCH: "F" <|"a"|> + (1, 0)\n`,
+      { message: 'another dungeon' },
+    );
+    expectFinding(
+      'chain-order',
+      'nethack-3.7',
+      lua('name = "D", base = 10, levels = { { name = "a", base = 1, chainlevel = <|"a"|> } }'),
+      { foundBy: 'start' },
+    );
+    const cross = lua(
+      toE().replace('base = 10', 'base = 10, levels = { { name = "a", base = 3 } }'),
+      'name = "E", base = 8, levels = { { name = "b", chainlevel = <|"a"|>, base = 1 } }',
+    );
+    expectFinding('chain-order', 'nethack-3.7', cross, { severity: 'warning', foundBy: 'play' });
+  });
+
+  it('chain-to-chance: and the wrong index of the compiler', () => {
+    expectFinding(
+      'chain-to-chance',
+      'nethack-3.6',
+      `${D}LEVEL: "z" "Z" @ (1, 0)\nLEVEL: "a" "A" @ (3, 0) 50\nCHAINLEVEL: "b" "B" <|"a"|> + (1, 0)\n`,
+      {
+        foundBy: 'compiler',
+        related: ['50'],
+      },
+    );
+    // The first branch of the first dungeon is looked at in place of the second: the fault passes the compiler.
+    expectFinding(
+      'chain-to-chance',
+      'nethack-3.6',
+      `${D}LEVEL: "a" "A" @ (3, 0) 50\nBRANCH: "W" @ (1, 0)\nCHAINBRANCH: "X" <|"a"|> + (1, 0)\n`,
+      {
+        foundBy: 'start',
+        message: '50% of games',
+      },
+    );
+    // An innocent branch that the compiler rejects.
+    expectFinding(
+      'chain-to-chance',
+      'nethack-3.6',
+      `${D}BRANCH: "E" @ (1, 0)\nDUNGEON: "E" "E" (5, 0)\nBRANCH: "F" @ (1, 0)\nDUNGEON: "F" "F" (5, 0)\nLEVEL: "f" "none" @ (1, 0) 50\nLEVEL: "g" "none" @ (2, 0)\nCHAINBRANCH: "G" "g" + (1, 0)\nBRANCH: "H" @ (1, 0)\nDUNGEON: "H" "H" (2, 0)\nDUNGEON: "I" "I" (2, 0)\nDUNGEON: "J" "J" (2, 0)\nBRANCH: <|"K"|> @ (1, 0)\n`,
+      {
+        foundBy: 'compiler',
+        message: 'fault of its own',
+      },
+    );
+    expectFinding(
+      'chain-to-chance',
+      'nethack-3.7',
+      lua(
+        'name = "D", base = 10, levels = { { name = "a", base = 1, chance = 30 }, { name = "b", base = 2, chainlevel = <|"a"|> } }',
+      ),
+      {
+        foundBy: 'start',
+        message: '70% of games',
+      },
+    );
+    expectNone('chain-to-chance', 'nethack-3.6', `${D}${TWO}CHAINLEVEL: "b" "B" "a" + (1, 0)\n`);
+  });
+
+  it('chain-to-chance: chains that shift when a dungeon is left out', () => {
+    const text = (chance: string) =>
+      `${D}BRANCH: "A" @ (2, 0)\nBRANCH: "B" @ (3, 0)\nDUNGEON: "A" "none" (3, 0)${chance}\nLEVEL: "x" "X" @ (1, 0)\nDUNGEON: "B" "none" (9, 0)\nLEVEL: "o" "O" @ (2, 0)\nCHAINBRANCH: "C" ${chance === '' ? '"o"' : '<|"o"|>'} + (1, 0)\nDUNGEON: "C" "none" (2, 0)\n`;
+    expectFinding('chain-to-chance', 'nethack-3.6', text(' 40'), { foundBy: 'start', message: '60% of games' });
+    expectNone('chain-to-chance', 'nethack-3.6', text(''));
+  });
+
+  it('chain-first-level and chain-last-level', () => {
+    expectFinding(
+      'chain-first-level',
+      'nethack-3.6',
+      `${D}LEVEL: "a" "A" @ (3, 0)\nCHAINLEVEL: "b" "B" <|"a"|> + (1, 0)\n`,
+      { foundBy: 'compiler' },
+    );
+    expectNone('chain-first-level', 'nethack-3.6', `${D}LEVEL: "a" "A" @ (3, 0)\nCHAINBRANCH: "E" "a" + (1, 0)\n`);
+    const last = lua(
+      'name = "D", base = 10, levels = { { name = "a", base = -1 } }, branches = { { name = "E", base = 0, chainlevel = <|"a"|> } }',
+      E,
+    );
+    expectFinding('chain-last-level', 'nethack-3.7', last, { foundBy: 'start' });
+    expectNone('chain-last-level', 'owhack', last.replace(/<\||\|>/g, ''));
+    expectNone(
+      'chain-last-level',
+      'nethack-3.7',
+      lua(
+        'name = "D", base = 10, levels = { { name = "a", base = -1 }, { name = "b", base = 1 } }, branches = { { name = "E", base = 0, chainlevel = "a" } }',
+        E,
+      ),
+    );
+  });
+});
