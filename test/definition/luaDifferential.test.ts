@@ -1,0 +1,35 @@
+/** Generated programs give the same values, and the same errors, as a real Lua. */
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { program } from './luaPrograms';
+import { ourLua, realLua, startLua, stopLua } from './realLua';
+
+/** What differs though nothing is wrong: addresses, and which of two wrong operands Lua names. */
+function comparable(message: string | undefined): string | undefined {
+  return message?.replace(/ \((?:constant|local|upvalue|field|global|method) '[^']*'\)/, '');
+}
+
+describe('evaluating as a real Lua does', () => {
+  before(startLua);
+  after(stopLua);
+
+  it('generated programs', function () {
+    this.timeout(120_000);
+    let compared = 0;
+    let failed = 0;
+    fc.assert(
+      fc.property(program, (source) => {
+        const ours = ourLua(source);
+        if (ours === 'unknown') return;
+        const real = realLua(source);
+        compared++;
+        if (real.error !== undefined) failed++;
+        assert.equal(comparable(ours.error), comparable(real.error), source);
+        assert.equal(ours.result, real.result, source);
+      }),
+      { numRuns: Number(process.env['LUA_RUNS'] ?? 500) },
+    );
+    assert.ok(compared > 200, `only ${compared} programs were compared`);
+    assert.ok(compared - failed > 50, `only ${compared - failed} programs ran to their end`);
+  });
+});
