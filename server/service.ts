@@ -11,8 +11,12 @@ export { type Later, laterFindings, meaningOf, workLater } from './analysis/late
 // Findings and their fixes.
 export { applyEdits, checkTable, findRow, fixAll } from './checks/index';
 export { nearest } from './checks/nearest';
+// What sets two files apart, and the stock dungeons to compare with.
+export { type Comparison, compare } from './definition/compare';
+export { toMarkdown as comparisonMarkdown, toText as comparisonText } from './definition/compareText';
 export { toJson } from './definition/json';
 export { dialectIds } from './dialects/index';
+export { stockDungeon, stockDungeons } from './dialects/stock/index';
 export { codeLenses } from './features/codeLens';
 export { type Completion, completion, completionDocumentation, withoutStops } from './features/completion';
 export { folds, selections } from './features/folding';

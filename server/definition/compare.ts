@@ -43,6 +43,8 @@ export function compare(first: Definition, second: Definition): Comparison {
   return new Comparer(first, second).run();
 }
 
+/** Faults of reading after which a part of the file may be missing. */
+const UNREADABLE: ReadonlySet<string> = new Set(['syntax-error', 'unterminated-string', 'lua-error', 'stray-byte']);
 const TOLERANCE = 1e-9;
 
 class Comparer {
@@ -181,6 +183,12 @@ class Comparer {
       notes.push(
         `${this.#unknown} ${this.#unknown === 1 ? 'value' : 'values'} cannot be worked out here and were not compared.`,
       );
+    for (const [side, definition] of [
+      ['first', this.first],
+      ['second', this.second],
+    ] as const)
+      if (definition.problems.some((p) => UNREADABLE.has(p.code)))
+        notes.push(`The ${side} file cannot be read whole, so it may say more than was compared.`);
     if (!this.first.exact || !this.second.exact)
       notes.push('A file that computes too many possible dungeons was compared by a sample of them.');
     return notes;

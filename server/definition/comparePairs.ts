@@ -10,6 +10,8 @@ export interface Pair<T> {
   readonly from?: DungeonItem;
 }
 
+/** Where more pairs than this could be the same under another name, none surely is. */
+const MOST_GUESSES = 10_000;
 /** How far back the search for the longest run looks. */
 const MOST_BACK = 500;
 
@@ -27,13 +29,8 @@ export interface Pairs {
 /** Pairs up all entries of two definitions. */
 export function pairUp(first: readonly DungeonItem[], second: readonly DungeonItem[]): Pairs {
   const dungeonNames = new Map<string, string>();
-  const dungeons = pairLists(
-    first,
-    second,
-    (d) => d.key,
-    (a, b) => likeDungeon(a, b),
-    dungeonNames,
-  );
+  const byName = pairLists(first, second, (d) => d.key);
+  const dungeons = guess(byName, likeDungeon, dungeonNames);
   const levelNames = new Map<string, string>();
   const levels = new Map<Pair<DungeonItem>, Pair<PlaceItem>[]>();
   const branches = new Map<Pair<DungeonItem>, Pair<PlaceItem>[]>();
@@ -43,11 +40,11 @@ export function pairUp(first: readonly DungeonItem[], second: readonly DungeonIt
       pair,
       pairLists(before?.levels ?? [], after?.levels ?? [], (l) => l.key),
     );
-    // A branch is named by the dungeon it leads to: it follows that dungeon's name.
+    // A branch is named by the dungeon it leads to: it follows that dungeon's name, if it was changed along.
     const key = (b: PlaceItem) => b.key.replace(b.name, () => dungeonNames.get(b.name) ?? b.name);
     branches.set(
       pair,
-      pairLists(before?.branches ?? [], after?.branches ?? [], (b) => b.key, undefined, undefined, key),
+      pairLists(before?.branches ?? [], after?.branches ?? [], (b) => b.key, key),
     );
   }
   followMoves(levels, (name) => name);
@@ -57,35 +54,47 @@ export function pairUp(first: readonly DungeonItem[], second: readonly DungeonIt
   return { dungeons, levels, branches, levelNames, dungeonNames };
 }
 
-/** Pairs two lists by key, then, if asked to, what is left by likeness. */
+/** Pairs two lists by key, and what then is left by the key that the first list's entries have now. */
 function pairLists<T extends Item>(
   first: readonly T[],
   second: readonly T[],
   key: (item: T) => string,
-  like?: (a: T, b: T) => number,
-  names?: Map<string, string>,
-  firstKey: (item: T) => string = key,
+  keyNow?: (item: T) => string,
 ): Pair<T>[] {
-  const left = new Map(first.map((item) => [firstKey(item), item]));
-  const pairs: Pair<T>[] = second.map((after) => {
-    const before = left.get(key(after));
-    left.delete(key(after));
-    return { before, after };
-  });
-  const gone = [...left.values()];
-  const all = insertGone(pairs, first, gone);
-  return like && names ? guess(all, like, names) : all;
+  const left = new Map(first.map((item) => [key(item), item]));
+  const found = new Map<T, T>();
+  const take = (from: Map<string, T>, after: T) => {
+    const before = from.get(key(after));
+    if (!before || found.has(after)) return;
+    found.set(after, before);
+    left.delete(key(before));
+  };
+  for (const after of second) take(left, after);
+  if (keyNow) {
+    const now = new Map([...left.values()].map((item) => [keyNow(item), item]));
+    for (const after of second) take(now, after);
+  }
+  const pairs: Pair<T>[] = second.map((after) => ({ before: found.get(after), after }));
+  return insertGone(pairs, first, [...left.values()]);
 }
 
 /** Puts what is gone behind what stood before it. */
 function insertGone<T>(pairs: readonly Pair<T>[], first: readonly T[], gone: readonly T[]): Pair<T>[] {
-  const result = [...pairs];
-  for (const before of gone) {
-    const previous = first[first.indexOf(before) - 1];
-    const at = previous === undefined ? 0 : result.findIndex((p) => p.before === previous) + 1;
-    result.splice(at, 0, { before });
+  const isGone = new Set(gone);
+  const behind = new Map<T | undefined, Pair<T>[]>();
+  let last: T | undefined;
+  for (const before of first) {
+    if (!isGone.has(before)) last = before;
+    else {
+      const list = behind.get(last) ?? [];
+      behind.set(last, list);
+      list.push({ before });
+    }
   }
-  return result;
+  return [
+    ...(behind.get(undefined) ?? []),
+    ...pairs.flatMap((p) => [p, ...((p.before && behind.get(p.before)) ?? [])]),
+  ];
 }
 
 /** Joins the removed and added entries that are surely the same under another name: each the other's only best match. */
@@ -96,6 +105,7 @@ function guess<T extends Item>(
 ): Pair<T>[] {
   const gone = pairs.flatMap((p) => (p.before && !p.after ? [p.before] : []));
   const come = pairs.flatMap((p) => (p.after && !p.before ? [p.after] : []));
+  if (gone.length * come.length > MOST_GUESSES) return [...pairs];
   const onlyBest = (scores: readonly number[]): number => {
     const best = Math.max(0, ...scores);
     return best > 0 && scores.filter((s) => s === best).length === 1 ? scores.indexOf(best) : -1;

@@ -41,7 +41,7 @@ export function toText(comparison: Comparison, titles: Titles): string {
   const lines = [`${titles.before} → ${titles.after}`, `${summary(comparison)}.`];
   for (const [dungeon, differences] of byDungeon(comparison.differences)) {
     lines.push('', dungeon);
-    for (const d of differences) lines.push(`  ${SIGNS[d.kind]} ${d.message}`);
+    for (const d of differences) lines.push(`  ${SIGNS[d.kind]} ${oneLine(d.message)}`);
   }
   if (comparison.notes.length > 0) lines.push('', ...comparison.notes.map((note) => `Note: ${note}`));
   return lines.join('\n');
@@ -71,6 +71,8 @@ export function row(d: Difference): [kind: string, entry: string, field: string,
   const field = d.field ?? (d.kind === 'moved' ? 'place' : d.kind === 'renamed' ? 'name' : '');
   return [d.kind, entry, field, d.before?.value ?? '', d.after?.value ?? ''];
 }
+
+const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ');
 
 /** Text from a file is text: nothing in it may act as Markdown or HTML. */
 function plainText(text: string): string {
