@@ -14,6 +14,7 @@ const DIRECTIONS = DIRECTION_WORDS.map((w) => w.word);
 export function* values(context: Context): Iterable<Finding> {
   for (const d of context.dungeons) {
     yield* described(context, d);
+    yield* tileset(context, d);
     for (const l of d.levels) yield* described(context, l);
     for (const b of d.branches) {
       yield* word(context, b, written(b, 'branchtype'), 'a branch type', TYPES);
@@ -62,6 +63,21 @@ function* word(
     field.span,
     `${quote(value)} is not ${what}${choice}, and ${outcome}${didYouMean(near ?? statement)}`,
     { entry, fixes },
+  );
+}
+
+/** GnollHack: the names of tilesets all end alike; which there are is known only to its own sources. */
+function* tileset(context: Context, entry: DungeonEntry): Iterable<Finding> {
+  const field = entry.tileset;
+  const value = field?.value;
+  if (field === undefined || value === undefined || /^-?\d+$|_tileset$/.test(value)) return;
+  const near = `${value.replace(/_(?:style|tiles?|set)$/, '')}_tileset`;
+  yield report(
+    'unknown-value',
+    context.format,
+    field.span,
+    `${quote(value)} is no tileset, whose names all end in _tileset, and the compiler rejects it${didYouMean(near)}`,
+    { entry, fixes: [replace(`Change to ${near}`, field.span, near, false)] },
   );
 }
 

@@ -1,4 +1,5 @@
 import { parseDef } from '../../syntax/def/parser';
+import type { Span } from '../../syntax/span';
 import type { FileContext } from '../context';
 import type { FoundBy } from '../types';
 
@@ -42,11 +43,19 @@ function find(file: FileContext): SilentEnd | undefined {
  * what is left makes no sense.
  */
 export function nulFinder(file: FileContext, offset: number): FoundBy {
-  const left = file.text.replace(/\0[^\n]*\n?/g, (cut) => ' '.repeat(cut.length));
-  const end = offset + /[^\n]*\n?/.exec(file.text.slice(offset))![0].length;
-  const broken = parseDef(left).statements.some((s) => s.broken && s.span.start < end && s.span.end >= offset - 1);
-  return broken ? 'compiler' : 'play';
+  let broken = brokenBehindNul.get(file);
+  if (broken === undefined) {
+    const left = file.text.replace(/\0[^\n]*\n?/g, (cut) => ' '.repeat(cut.length));
+    broken = parseDef(left).statements.flatMap((s) => (s.broken ? s.span : []));
+    brokenBehindNul.set(file, broken);
+  }
+  const line = file.text.indexOf('\n', offset);
+  const end = line < 0 ? file.text.length : line + 1;
+  return broken.some((s) => s.start < end && s.end >= offset - 1) ? 'compiler' : 'play';
 }
+
+/** The broken statements of a file without what NULs cut off; a hostile file has thousands of NULs and is read once. */
+const brokenBehindNul = new WeakMap<FileContext, readonly Span[]>();
 
 /** Whether the compiler does not see the place, for a NUL before it on its line. */
 export function behindNul(file: FileContext, offset: number): boolean {
