@@ -171,7 +171,7 @@ class Comparer {
       field,
       before: { span: a.span ?? before.span, id: before.id, value: was === NOTHING ? undefined : was },
       after: { span: b.span ?? after.span, id: after.id, value: is === NOTHING ? undefined : is },
-      message: `${field} of ${called(after)}: ${was === NOTHING ? 'nothing' : was} → ${is === NOTHING ? 'nothing' : is}.`,
+      message: `${called(after)}: ${field} ${was === NOTHING ? 'nothing' : was} → ${is === NOTHING ? 'nothing' : is}.`,
     });
   }
 

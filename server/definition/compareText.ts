@@ -41,10 +41,24 @@ export function toText(comparison: Comparison, titles: Titles): string {
   const lines = [`${titles.before} → ${titles.after}`, `${summary(comparison)}.`];
   for (const [dungeon, differences] of byDungeon(comparison.differences)) {
     lines.push('', dungeon);
-    for (const d of differences) lines.push(`  ${SIGNS[d.kind]} ${oneLine(d.message)}`);
+    lines.push(...linesOf(differences));
   }
   if (comparison.notes.length > 0) lines.push('', ...comparison.notes.map((note) => `Note: ${note}`));
   return lines.join('\n');
+}
+
+/** One line per difference; those of one entry's fields share a line. */
+function linesOf(differences: readonly Difference[]): string[] {
+  const lines: { text: string; entry: string }[] = [];
+  for (const d of differences) {
+    const entry = d.field === undefined ? '' : `${d.what} ${d.entry ?? ''}`;
+    const last = lines.at(-1);
+    const message = oneLine(d.message);
+    if (last && entry && last.entry === entry)
+      last.text = `${last.text.slice(0, -1)}, ${message.slice(message.indexOf(`: ${d.field} `) + 2)}`;
+    else lines.push({ text: `  ${d.field === undefined ? SIGNS[d.kind] : SIGNS.changed} ${message}`, entry });
+  }
+  return lines.map((line) => line.text);
 }
 
 /** A Markdown document with one table per dungeon. */

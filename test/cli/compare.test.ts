@@ -49,7 +49,7 @@ describe('cli compare', () => {
     assert.equal(code, 1);
     assert.equal(
       out,
-      'dungeon.lua → changed.lua\n1 difference: 1 changed.\n\nThe Dungeons of Doom\n  ~ base of Dungeon The Dungeons of Doom: 25 → 30.\n',
+      'dungeon.lua → changed.lua\n1 difference: 1 changed.\n\nThe Dungeons of Doom\n  ~ Dungeon The Dungeons of Doom: base 25 → 30.\n',
     );
   });
 
@@ -71,7 +71,7 @@ describe('cli compare', () => {
         field: 'base',
         before: at('25'),
         after: at('30'),
-        message: 'base of Dungeon The Dungeons of Doom: 25 → 30.',
+        message: 'Dungeon The Dungeons of Doom: base 25 → 30.',
       },
     ]);
     assert.deepEqual(JSON.parse((await run(['dungeon.lua', 'dungeon.lua', '--json'])).out).same, true);

@@ -44,7 +44,7 @@ describe('compare', () => {
   it('sees a changed number, with where it stands on both sides', () => {
     const { text } = stock('3.7');
     const c = edited('3.7', 'base = 25, range = 5', 'base = 25, range = 9');
-    assert.deepEqual(messages(c), ['range of Dungeon The Dungeons of Doom: 5 → 9.']);
+    assert.deepEqual(messages(c), ['Dungeon The Dungeons of Doom: range 5 → 9.']);
     const [d] = c.differences;
     assert.deepEqual(
       [d?.kind, d?.what, d?.field, d?.before?.value, d?.after?.value],
@@ -57,10 +57,10 @@ describe('compare', () => {
   it('sees fields that came and went, sets of flags whatever their order', () => {
     assert.deepEqual(
       messages(edited('3.7', 'name = "castle", base = -1', 'name = "castle", base = -1, bonetag = "C"')),
-      ['bonetag of Level castle: nothing → "C".'],
+      ['Level castle: bonetag nothing → "C".'],
     );
     assert.deepEqual(messages(edited('3.7', 'flags = "roguelike"', 'flags = { "roguelike", "mazelike" }')), [
-      'flags of Level rogue: roguelike → mazelike, roguelike.',
+      'Level rogue: flags roguelike → mazelike, roguelike.',
     ]);
     assert.deepEqual(messages(edited('3.7', '{ "mazelike", "hellish" }', '{ "hellish", "mazelike" }')), []);
   });
@@ -126,7 +126,7 @@ describe('compare', () => {
     const c = compare(stock('3.6').definition, stock('3.7').definition);
     const text = messages(c);
     assert.ok(text.includes('Dungeon The Tutorial was added: base 2, 2 special levels.'), text.join('\n'));
-    assert.ok(text.includes('nlevels of Level bigrm: 10 → 11.'), text.join('\n'));
+    assert.ok(text.includes('Level bigrm: nlevels 10 → 11.'), text.join('\n'));
     assert.ok(!text.some((m) => /lvlfill|themerooms/.test(m)));
     assert.deepEqual(c.notes, ['Only dungeon.lua can say these, so they were not compared: themerooms, lvlfill.']);
   });
@@ -134,13 +134,13 @@ describe('compare', () => {
   it('compares the chances of a file that computes', () => {
     const file = (n: number) => `dungeon = { { name = "A", base = percent(${n}) and 3 or 5, levels = {} } }`;
     const c = compare(read(file(25), 'lua'), read(file(50), 'lua'));
-    assert.deepEqual(messages(c), ['base of Dungeon A: 3 in 25%, 5 in 75% → 3 in 50%, 5 in 50%.']);
+    assert.deepEqual(messages(c), ['Dungeon A: base 3 in 25%, 5 in 75% → 3 in 50%, 5 in 50%.']);
     assert.deepEqual(compare(read(file(25), 'lua'), read(file(25), 'lua')).differences, []);
     const some = (n: number) =>
       `dungeon = { { name = "A", base = 3, levels = { { name = "x", base = 1 } } } }
 if percent(${n}) then dungeon[1].levels[2] = { name = "y", base = 2 } end`;
     assert.deepEqual(messages(compare(read(some(30), 'lua'), read(some(40), 'lua'))), [
-      'share of games of Level y: 30% → 40%.',
+      'Level y: share of games 30% → 40%.',
     ]);
   });
 
