@@ -14,10 +14,12 @@ export { nearest } from './checks/nearest';
 // What sets two files apart, and the stock dungeons to compare with.
 export { type Comparison, compare } from './definition/compare';
 export { toMarkdown as comparisonMarkdown, toText as comparisonText } from './definition/compareText';
+export { convert } from './definition/convert';
 export { toJson } from './definition/json';
 export { dialectIds } from './dialects/index';
 export { stockDungeon, stockDungeons } from './dialects/stock/index';
 export { codeLenses } from './features/codeLens';
+export { compareSources, comparison } from './features/compare';
 export { type Completion, completion, completionDocumentation, withoutStops } from './features/completion';
 export { folds, selections } from './features/folding';
 // While reading.

@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { register as check } from './check';
 import { register as compare } from './compare';
+import { register as convert } from './convert';
 import { register as explain } from './explain';
 import { Exit, type ExitCode, type Io, Trouble } from './io';
 import { register as lsp } from './lsp';
@@ -31,7 +32,7 @@ export function program(
       'after',
       '\nExit status: 0 fine, 1 found something (errors, differences), 2 wrong usage or unreadable input.',
     );
-  for (const register of [check, read, explain, compare, mines, lsp]) register(command, io, end);
+  for (const register of [check, read, convert, explain, compare, mines, lsp]) register(command, io, end);
   for (const sub of command.commands)
     sub.exitOverride().showHelpAfterError('(--help shows the options, with examples)');
   return {
