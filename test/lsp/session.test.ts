@@ -29,7 +29,7 @@ describe('a session', () => {
     const edits: [number, number, number, number, string][] = [
       [0, 21, 0, 23, '12'],
       [1, 8, 1, 13, 'grotte'],
-      [1, 32, 1, 32, '\nLEVEL: "🕸" "W" @ (-1, 0)'],
+      [1, 31, 1, 31, '\nLEVEL: "🕸" "W" @ (-1, 0)'],
       [2, 8, 2, 10, 'web'],
     ];
     const offsetOf = (line: number, character: number) =>
