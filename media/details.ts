@@ -46,7 +46,7 @@ export function detailsOf(
 
 const OddsNote = {
   pending: 'odds are being worked out',
-  exact: 'exact',
+  exact: 'exact, not sampled',
   sampled: 'sampled: too many cases to follow them all',
 } as const;
 

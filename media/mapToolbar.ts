@@ -20,7 +20,7 @@ export interface ToolbarActions {
 export class MapToolbar {
   readonly element: HTMLElement;
   readonly #view: Segments<View>;
-  readonly #game = h('span', { class: 'group' });
+  readonly #game = h('span', { class: 'group game' });
   readonly #seed = h('input', {
     class: 'seed',
     inputmode: 'numeric',

@@ -57,7 +57,7 @@ export class MapView {
       this.#caption,
       h('div', { class: 'stage' }, this.#scroller, this.#details.element),
     );
-    this.viewport = new Viewport(this.#scroller, this.svg, { zoom: start.zoom, x: start.x, y: start.y }, () => {
+    this.viewport = new Viewport(this.#scroller, this.svg, start, () => {
       this.#details.hideHover();
       this.actions.moved();
     });
@@ -75,7 +75,7 @@ export class MapView {
     this.#things = new Map(result.things.map((t) => [t.id, t]));
     setText(this.#caption, captionOf(state.view));
     this.#scene.show(result.scene);
-    this.viewport.resize(result.scene.width, result.scene.height);
+    this.viewport.resize(result.scene.width, result.scene.height, firstCard(result));
     this.#name();
     if (this.#selected && !this.#things.has(this.#selected)) this.#details.hide();
     this.#light();
@@ -229,6 +229,14 @@ export class MapView {
       e.setAttribute('tabindex', e === current ? '0' : '-1');
     }
   }
+}
+
+/** The middle of the first dungeon's card. */
+function firstCard(result: PreviewResult): number {
+  const card = result.scene.items.find(
+    (i) => i.kind === 'rect' && i.class.startsWith('card') && i.target === result.things[0]?.id,
+  );
+  return card?.kind === 'rect' ? card.x + card.w / 2 : 0;
 }
 
 function captionOf(view: PageState['view']): string {

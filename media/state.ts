@@ -21,6 +21,8 @@ export interface PageState {
   /** Top left corner of what is visible, in the picture's pixels. */
   x: number;
   y: number;
+  /** Whether x and y were ever set: at first the picture is shown from where its first dungeon is. */
+  placed: boolean;
   selected: string | null;
   /** Per table, the column it is sorted by; negative for downwards; from 1. */
   sort: number;
@@ -43,6 +45,7 @@ export function wholeState(kept: unknown): PageState {
     world: Math.max(0, Math.trunc(number(k.world, 0))),
     oneLane: k.oneLane === true,
     zoom: typeof k.zoom === 'number' && k.zoom >= 0.05 && k.zoom <= 8 ? k.zoom : null,
+    placed: typeof k.x === 'number',
     x: Math.max(0, number(k.x, 0)),
     y: Math.max(0, number(k.y, 0)),
     selected: typeof k.selected === 'string' ? k.selected : null,

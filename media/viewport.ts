@@ -9,6 +9,8 @@ export interface Position {
   zoom: number | null;
   x: number;
   y: number;
+  /** False before anybody scrolled: the picture chooses. */
+  placed: boolean;
 }
 
 export class Viewport {
@@ -44,12 +46,13 @@ export class Viewport {
         zoom: this.#zoom,
         x: Math.round(this.element.scrollLeft / k),
         y: Math.round(this.element.scrollTop / k),
+        placed: true,
       }
     );
   }
 
-  /** The picture has this size now. */
-  resize(width: number, height: number): void {
+  /** The picture has this size now; at first it is shown with `centre` in the middle of the width, its top at the top. */
+  resize(width: number, height: number, centre: number): void {
     const first = this.#width === 0;
     const at = this.position;
     this.#width = width;
@@ -57,7 +60,8 @@ export class Viewport {
     this.#apply();
     if (!first || !this.#pending) return;
     this.#pending = undefined;
-    this.element.scrollTo(at.x * this.scale, at.y * this.scale);
+    const x = at.placed ? at.x * this.scale : centre * this.scale - this.element.clientWidth / 2;
+    this.element.scrollTo(x, at.y * this.scale);
   }
 
   zoomBy(factor: number, clientX?: number, clientY?: number): void {

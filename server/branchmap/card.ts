@@ -9,8 +9,8 @@ import { subtitles } from './wording';
 
 export const NAME_SIZE = 12;
 export const SMALL_SIZE = 11;
-/** From one ribbon to the next in pixels; the fullest is 9 wide. */
-export const STRIP_STEP = 11;
+/** From one ribbon to the next in pixels; the fullest is 9 wide, and where there are many, none is full. */
+const stepFor = (columns: number) => (columns > 10 ? 8 : 11);
 const PAD = 12;
 const NAME_MOST = 130;
 const TITLE_MOST = 250;
@@ -57,6 +57,8 @@ export interface CardPlan {
   readonly dungeon: ViewDungeon;
   readonly width: number;
   readonly numberRight: number;
+  /** From one column of ribbons to the next. */
+  readonly step: number;
   readonly strips: readonly Strip[];
   readonly labels: readonly Label[];
   /** Right-aligned at `width` − `padRight`, top right; a row never has two. */
@@ -66,9 +68,12 @@ export interface CardPlan {
   readonly unlabelled: readonly string[];
 }
 
+/** The same for the ribbons of branches on a card's edge. */
+export const edgeStep = (columns: number): number => (columns > 6 ? 7 : 10);
+
 /** Centre of a ribbon's column. */
-export function stripX(plan: { readonly numberRight: number }, column: number): number {
-  return plan.numberRight + 14 + column * STRIP_STEP;
+export function stripX(plan: { readonly numberRight: number; readonly step: number }, column: number): number {
+  return plan.numberRight + 14 + column * plan.step;
 }
 
 /** Puts ribbons into columns: a row of air between two ribbons of one column; single cells may touch. */
@@ -120,12 +125,13 @@ export function planCard(dungeon: ViewDungeon, wish: CardWish): CardPlan {
     dungeon.levels.flatMap((l) => stripOf(l, n, l.chance === undefined ? 'level' : 'chance') ?? []),
   );
   const count = strips.reduce((m, s) => Math.max(m, s.column + 1), 0);
-  const labelX = stripX({ numberRight }, Math.max(count - 1, 0)) + 15;
+  const step = stepFor(count);
+  const labelX = stripX({ numberRight, step }, Math.max(count - 1, 0)) + 15;
   const nameColumn = dungeon.levels.reduce(
     (w, l) => Math.max(w, Math.min(textWidth(l.name, NAME_SIZE), NAME_MOST) + 8),
     34,
   );
-  const wanted = wantedLabels(dungeon, strips, nameColumn);
+  const wanted = wantedLabels(dungeon, strips, nameColumn, wish.most - labelX - padRight);
 
   const title = cutTo(dungeon.name, TITLE_MOST, NAME_SIZE, true);
   const faulty = dungeon.fault === 'error' || dungeon.fault === 'warning' ? 18 : 0;
@@ -139,7 +145,7 @@ export function planCard(dungeon: ViewDungeon, wish: CardWish): CardPlan {
   heading = { ...heading, text: cut, width: textWidth(cut, NAME_SIZE, true) + faulty };
   const [, labels, unlabelled] = place(wanted, heading, n, labelX, width, padRight);
   const headings = [heading, ...placeSubtitles(dungeon, wish.extra ?? [], labels, { width, padRight, numberRight })];
-  return { dungeon, width, numberRight, padRight, strips, labels, headings, unlabelled };
+  return { dungeon, width, numberRight, step, padRight, strips, labels, headings, unlabelled };
 }
 
 /** How far right of the first labels one may start that stands behind another. */
@@ -159,33 +165,40 @@ function placeSubtitles(
   for (const l of labels) right.set(l.row, Math.max(right.get(l.row) ?? 0, l.x + l.width));
   const ribbons = labels.length ? Math.min(...labels.map((l) => l.x)) - 10 : card.numberRight;
   const out: Heading[] = [];
-  let row = 2;
-  for (const s of subtitles(dungeon, extra)) {
-    const text = cutTo(s.text, TITLE_MOST, SMALL_SIZE);
+  let next = 2;
+  const put = (words: string, kind: Heading['class']): boolean => {
+    const text = cutTo(words, TITLE_MOST, SMALL_SIZE);
     const width = textWidth(text, SMALL_SIZE);
-    for (; row <= Math.min(dungeon.n, SUBTITLE_ROWS); row++) {
+    for (let row = next; row <= Math.min(dungeon.n, SUBTITLE_ROWS); row++) {
       const from = right.get(row) ?? ribbons;
       if (Math.max(from, card.numberRight) + 12 + width + card.padRight > card.width) continue;
-      out.push({ row: row++, text, class: s.class, width });
-      break;
+      out.push({ row, text, class: kind, width });
+      next = row + 1;
+      return true;
     }
+    return false;
+  };
+  for (const s of subtitles(dungeon, extra)) {
+    // What does not fit whole loses its last parts: `4 levels · neutral` becomes `4 levels`.
+    for (let parts = s.parts.length; parts > 0; parts--) if (put(s.parts.slice(0, parts).join(' · '), s.class)) break;
   }
   return out;
 }
 
-function wantedLabels(dungeon: ViewDungeon, strips: readonly Strip[], nameColumn: number): Wanted[] {
+/** `room`: pixels for a label; what is too much for it is left off its end, the whole is in the details. */
+function wantedLabels(dungeon: ViewDungeon, strips: readonly Strip[], nameColumn: number, room: number): Wanted[] {
   const byId = new Map(dungeon.levels.map((l) => [l.id, l]));
   const wanted: Wanted[] = strips
     .map((strip) => ({
       strip,
       id: strip.id,
       top: strip.at ?? strip.first,
-      pieces: piecesOf(byId.get(strip.id)!, nameColumn),
+      pieces: trimmed(piecesOf(byId.get(strip.id)!, nameColumn), room),
     }))
     .sort((a, b) => a.top - b.top || byId.get(a.id)!.entry.index - byId.get(b.id)!.entry.index);
   const placed = new Set(strips.map((s) => s.id));
   for (const l of dungeon.levels)
-    if (!placed.has(l.id)) wanted.push({ id: l.id, top: 1, pieces: piecesOf(l, nameColumn) });
+    if (!placed.has(l.id)) wanted.push({ id: l.id, top: 1, pieces: trimmed(piecesOf(l, nameColumn), room) });
   return wanted;
 }
 
@@ -215,7 +228,7 @@ function place(
   // The row of a level pinned to it is not for labels that come down from above.
   const own = new Map<number, string>();
   for (const w of wanted) if (w.strip && w.strip.first === w.strip.last && !own.has(w.top)) own.set(w.top, w.id);
-  const needs = (row: number, end: number) => end + (row === 1 ? title.width + padRight + 14 : PAD);
+  const needs = (row: number, end: number) => end + (row === 1 ? title.width + padRight + 14 : padRight);
   for (const w of wanted) {
     const size = widthOf(w.pieces);
     const put = (row: number, x: number) => {
@@ -244,6 +257,15 @@ function place(
     else unlabelled.push(w.id);
   }
   return [natural, labels, unlabelled];
+}
+
+/** A label without the pieces at its end that the room is too narrow for; its name stays in any case. */
+function trimmed(pieces: readonly Piece[], room: number): readonly Piece[] {
+  const kept = pieces.filter((p, i) => i === 0 || p.x + p.width <= room);
+  const name = kept[0];
+  if (!name || name.width <= room) return kept;
+  const text = cutTo(name.text, Math.max(room, 24), NAME_SIZE);
+  return [{ ...name, text, width: textWidth(text, NAME_SIZE) }];
 }
 
 const widthOf = (pieces: readonly Piece[]) => pieces.reduce((w, p) => Math.max(w, p.x + p.width), 0);

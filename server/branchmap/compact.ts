@@ -2,7 +2,7 @@
  * The picture for a narrow page (below 900 px): one lane; the dungeons that branch off stand as indented cards at the
  * row they branch from, upwards ones above it; a dungeon that begins where its parent ends follows it at full width.
  */
-import { type CardPlan, columns, planCard, stripOf } from './card';
+import { type CardPlan, columns, edgeStep, planCard, stripOf } from './card';
 import { childrenOf } from './lanes';
 import { routeLinks } from './links';
 import type { Card, EdgeStrip, Picture, Tick } from './picture';
@@ -17,7 +17,6 @@ const INDENT = 44;
 /** From one card to the next, and above and below an indented one. */
 const AIR = 12;
 const NEST_AIR = 7;
-const EDGE_STEP = 10;
 const DEEPEST = 6;
 /** From the right edge of an indented card to that of the card it stands in: room for its curve. */
 const CHILD_RIGHT = 38;
@@ -38,6 +37,8 @@ interface Draft {
   card: Card;
   rows: number[];
   edges: { branch: ViewBranch; strip: EdgeStrip['strip'] }[];
+  /** From one column of branches to the next. */
+  step: number;
 }
 
 /** Lays the world out in one lane of `width` pixels. */
@@ -62,7 +63,7 @@ export function layOutCompact(world: ViewWorld, width: number): Picture {
         branch: e.branch,
         strip: e.strip,
         card: draft.card,
-        x: draft.card.x + draft.card.w + 8 + e.strip.column * EDGE_STEP,
+        x: draft.card.x + draft.card.w + 8 + e.strip.column * draft.step,
       });
   }
   const links = routeLinks({ cards, edges, rowHeight: ROW, wide: false });
@@ -130,6 +131,7 @@ function emit(
   const draft: Draft = {
     card: undefined as unknown as Card,
     rows: [],
+    step: edgeStep(count),
     edges: strips.map((strip) => ({ strip, branch: d.branches.find((b) => b.id === strip.id)! })),
   };
   state.cards.set(d.id, draft);
@@ -159,7 +161,7 @@ function emit(
     draft.rows.push(state.y + ROW / 2);
     const depth = d.depthStart + row - 1;
     if (!d.apart && (!labelled || up || depth % 5 === 0)) {
-      state.ticks.push({ text: signed(depth), x: LEFT - 10, y: state.y + ROW / 2, line: false });
+      state.ticks.push({ text: signed(depth), x: LEFT - 10, y: state.y + ROW / 2, line: [] });
       labelled = true;
     }
     state.y += ROW;
@@ -194,7 +196,7 @@ function edgeColumns(d: ViewDungeon): { strips: EdgeStrip['strip'][]; count: num
 }
 
 /** The room right of a card that this many columns need. */
-const edgeRoom = (count: number) => (count ? 6 + count * EDGE_STEP : 0);
+const edgeRoom = (count: number) => (count ? 6 + count * edgeStep(count) : 0);
 /** What a curve round to the next card needs beyond the ribbons. */
 const AROUND = 20;
 

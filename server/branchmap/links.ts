@@ -103,19 +103,30 @@ function wideCurve(
   }
   const way = target.lane > parent.lane ? 1 : -1;
   const stops: Point[] = [start];
+  // A card narrower than its lane: straight on to the lane's edge, beside no other card.
+  const outer = laneEdge(room.lanes.get(parent.lane) ?? [parent], way);
+  if ((outer - start.x) * way > 6) stops.push({ x: outer + way * 5, y: start.y });
   let current = start.y;
   for (let lane = parent.lane + way; lane !== target.lane; lane += way) {
     const between = room.lanes.get(lane);
     if (!between?.length) continue;
-    const left = Math.min(...between.map((c) => c.x));
-    const right = Math.max(...between.map((c) => c.x + c.w));
+    const left = laneEdge(between, -1);
+    const right = laneEdge(between, 1);
     current = freeRow(between, current, y, room, lane);
     const ends = [left - 5, right + 5];
     if (way < 0) ends.reverse();
     for (const x of ends) stops.push({ x, y: current });
   }
-  stops.push({ x: (way > 0 ? target.x : target.x + target.w) + (open ? -way * SOCKET : 0), y });
+  const inner = laneEdge(room.lanes.get(target.lane) ?? [target], -way);
+  const end = (way > 0 ? target.x : target.x + target.w) + (open ? -way * SOCKET : 0);
+  if ((end - inner) * way > 6) stops.push({ x: inner - way * 5, y });
+  stops.push({ x: end, y });
   return curveThrough(stops);
+}
+
+/** The left (-1) or right (1) edge of a lane's cards. */
+function laneEdge(cards: readonly Card[], side: number): number {
+  return side < 0 ? Math.min(...cards.map((c) => c.x)) : Math.max(...cards.map((c) => c.x + c.w));
 }
 
 /** A height at which a curve can pass a lane without touching its cards: the nearest, else straight on behind them. */
@@ -193,6 +204,13 @@ function dress(drafts: readonly Draft[], cards: readonly Card[], edges: readonly
   });
 }
 
+/** The room that a word beside a symbol takes. */
+export function noteBox(note: NonNullable<Link['note']>): Box {
+  const w = textWidth(note.text, SMALL_SIZE) + 2;
+  const x = note.anchor === 'end' ? note.x - w : note.anchor === 'middle' ? note.x - w / 2 : note.x;
+  return { x: x - 2, y: note.y - HALF_TEXT, w: w + 4, h: 2 * HALF_TEXT };
+}
+
 function findNote(
   text: string,
   symbol: Point,
@@ -201,7 +219,6 @@ function findNote(
   edges: readonly EdgeStrip[],
   taken: Box[],
 ): Link['note'] {
-  const w = textWidth(text, SMALL_SIZE) + 2;
   const gap = SYMBOL_R + 5;
   const spots = [
     { x: symbol.x - gap, y: symbol.y, anchor: 'end' },
@@ -214,8 +231,7 @@ function findNote(
     { x: symbol.x + 2, y: symbol.y - 18, anchor: 'start' },
   ] as const;
   for (const s of spots) {
-    const x = s.anchor === 'end' ? s.x - w : s.anchor === 'middle' ? s.x - w / 2 : s.x;
-    const box: Box = { x: x - 2, y: s.y - HALF_TEXT, w: w + 4, h: 2 * HALF_TEXT };
+    const box = noteBox({ text, ...s });
     if (box.x < 4) continue;
     if (taken.some((b) => overlap(b, box) && !inside(symbol, b)) || cards.some((c) => overlap(c, box))) continue;
     if (edges.some((e) => e.x > box.x - 5 && e.x < box.x + box.w + 5 && spans(e, s.y, HALF_TEXT))) continue;

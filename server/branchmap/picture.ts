@@ -62,8 +62,8 @@ export interface Tick {
   readonly text: string;
   readonly x: number;
   readonly y: number;
-  /** A line through the picture at this depth. */
-  readonly line: boolean;
+  /** The line through the picture at this depth, in pieces that spare what is written on it. */
+  readonly line: readonly (readonly [number, number])[];
 }
 
 export interface Picture {

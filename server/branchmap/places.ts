@@ -4,6 +4,7 @@
  */
 import type { BranchEntry, LevelEntry } from '../definition/types';
 import type { Distribution } from '../game/types';
+import { visible } from './measure';
 
 /** A candidate level and its chance given the length of this view; 0 < p ≤ 1. */
 export interface Place {
@@ -47,7 +48,7 @@ const minus = (n: number) => (n === 0 ? 'N' : n < 0 ? `N+${-n}` : `N−${n}`);
 export function coupleText(entry: LevelEntry | BranchEntry): string {
   const base = entry.base?.value;
   const range = entry.range ? entry.range.value : 0;
-  const chain = entry.chainlevel?.value;
+  const chain = entry.chainlevel?.value && visible(entry.chainlevel.value);
   if (base === undefined || range === undefined) return '?';
   const last = base + Math.max(range, 1) - 1;
   if (chain) {

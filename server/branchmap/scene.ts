@@ -48,13 +48,17 @@ export function toScene(picture: Picture): Scene {
 }
 
 function drawAxis(picture: Picture, items: SceneItem[]): void {
-  const right = picture.width - 12;
   for (const t of picture.ticks) {
-    if (t.line)
-      items.push({ kind: 'path', key: `axis/line/${t.text}`, class: 'grid', d: `M${r(t.x + 10)} ${r(t.y)}H${right}` });
+    if (t.line.length)
+      items.push({
+        kind: 'path',
+        key: `axis/line/${t.text}`,
+        class: 'grid',
+        d: t.line.map(([x1, x2]) => `M${r(x1)} ${r(t.y)}H${r(x2)}`).join(''),
+      });
     items.push({
       kind: 'text',
-      key: `axis/${t.text}/${t.line ? '' : r(t.y)}`,
+      key: `axis/${t.text}/${t.line.length ? '' : r(t.y)}`,
       class: 'tick',
       x: t.x,
       y: r(t.y),

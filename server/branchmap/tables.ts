@@ -1,6 +1,7 @@
 /** The level tables: per dungeon, where each level can land and what that comes to. */
 import type { Odds } from '../game/types';
 import type { LevelRow, PreviewResult } from '../protocol';
+import { visible } from './measure';
 import { coupleText } from './places';
 import type { ViewDungeon, ViewLevel, ViewWorld } from './view';
 import { percent, signed } from './wording';
@@ -31,7 +32,7 @@ function rowOf(l: ViewLevel, d: ViewDungeon, odds: Odds['levels'][number] | unde
     chance:
       l.chance === undefined ? (odds && odds.present < 1 - 1e-9 ? percent(odds.present) : 'always') : `${l.chance}%`,
     maps: maps ? String(maps) : '–',
-    tag: l.entry.bonetag?.value && l.entry.bonetag.value !== 'none' ? l.entry.bonetag.value.slice(0, 20) : '–',
+    tag: l.entry.bonetag?.value && l.entry.bonetag.value !== 'none' ? visible(l.entry.bonetag.value.slice(0, 20)) : '–',
   };
 }
 

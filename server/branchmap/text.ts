@@ -1,4 +1,5 @@
 /** The map as text: for screen readers, for copying, for a terminal. */
+import { visible } from './measure';
 import { coupleText } from './places';
 import type { ViewBranch, ViewLevel, ViewWorld } from './view';
 import { branchNote, percent, signed, subtitles, symbol } from './wording';
@@ -7,7 +8,7 @@ import { branchNote, percent, signed, subtitles, symbol } from './wording';
 export function toText(world: ViewWorld, heading: string): string {
   const out = [heading, viewLine(world), ''];
   for (const d of world.dungeons) {
-    const title = [d.name, ...subtitles(d, []).map((s) => s.text)].join('  ');
+    const title = [d.name, ...subtitles(d, []).map((s) => s.parts.join(' · '))].join('  ');
     const bottom = d.depthStart + d.n - 1;
     const depth = d.apart
       ? ''
@@ -40,7 +41,7 @@ function levelText(l: ViewLevel): string {
   const maps = l.entry.nlevels?.value ?? 0;
   if (maps) parts.push(maps === 1 ? 'map 1' : `1 of ${maps} maps`);
   const tag = l.entry.bonetag?.value;
-  if (tag && tag !== 'none') parts.push(`[${tag.slice(0, 20)}]`);
+  if (tag && tag !== 'none') parts.push(`[${visible(tag.slice(0, 20))}]`);
   if (!l.places) parts.push('(cannot be placed)');
   else if (l.landed === undefined && l.places.length > 1) parts.push(`(${odds(l)})`);
   if (l.fault === 'error' || l.fault === 'warning') parts.push('!');

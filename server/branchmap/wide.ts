@@ -1,8 +1,8 @@
 /** The picture with one depth axis for everything (900 px and wider): a row is a depth, lanes side by side. */
-import { type CardPlan, columns, planCard, stripOf } from './card';
+import { type CardPlan, columns, edgeStep, planCard, stripOf } from './card';
 import { assignLanes, type Stand } from './lanes';
-import { routeLinks } from './links';
-import type { Card, EdgeStrip, Picture, Tick } from './picture';
+import { noteBox, routeLinks } from './links';
+import type { Box, Card, EdgeStrip, Picture, Tick } from './picture';
 import type { ViewBranch, ViewWorld } from './view';
 import { signed } from './wording';
 
@@ -12,10 +12,12 @@ const GUTTER = 48;
 const MARGIN = 14;
 /** A card is never wider than this unless its ribbons need it. */
 const CARD_MOST = 360;
+/** The least a card is wide; a lane wider than the second may hold cards narrower than itself. */
+const CARD_LEAST = 150;
+const LANE_WIDE = 330;
 /** The narrowest gap between lanes, and what its symbols need when branches cross it. */
 const GAP_LEAST = 24;
 const GAP_LINK = 42;
-export const EDGE_STEP = 10;
 
 /** Lays the world out for a page of `width` pixels; the picture may come out wider, never narrower. */
 export function layOutWide(world: ViewWorld, width: number): Picture {
@@ -31,7 +33,7 @@ export function layOutWide(world: ViewWorld, width: number): Picture {
     );
     const plan = planCard(s.dungeon, { most: CARD_MOST + crowd * 11 });
     plans.set(s.dungeon.id, plan);
-    laneWidth.set(s.lane, Math.max(laneWidth.get(s.lane) ?? 150, plan.width));
+    laneWidth.set(s.lane, Math.max(laneWidth.get(s.lane) ?? CARD_LEAST, plan.width));
   }
 
   // Ribbons of branches, per edge of each card.
@@ -59,10 +61,14 @@ export function layOutWide(world: ViewWorld, width: number): Picture {
     const lane = lanes[i]!;
     const right = gapStrips.get(`${lane}:1`) ?? 0;
     const left = i + 1 < lanes.length ? (gapStrips.get(`${lanes[i + 1]}:-1`) ?? 0) : 0;
-    return (crossed.has(lane) ? GAP_LINK : i + 1 < lanes.length ? GAP_LEAST : 0) + (right + left) * EDGE_STEP;
+    return (
+      (crossed.has(lane) ? GAP_LINK : i + 1 < lanes.length ? GAP_LEAST : 0) +
+      right * edgeStep(right) +
+      left * edgeStep(left)
+    );
   };
   const leftStrips = gapStrips.get(`${lanes[0] ?? 0}:-1`) ?? 0;
-  let x = GUTTER + (leftStrips ? GAP_LINK + leftStrips * EDGE_STEP : 0);
+  let x = GUTTER + (leftStrips ? GAP_LINK + leftStrips * edgeStep(leftStrips) : 0);
   const needed = lanes.reduce((sum, l, i) => sum + laneWidth.get(l)! + gapAfter(i), x) + MARGIN;
   // Spare room goes to the cards, a little to each: air, not stretch.
   const spare = lanes.length ? Math.max(0, Math.min((width - needed) / lanes.length, 56)) : 0;
@@ -79,13 +85,14 @@ export function layOutWide(world: ViewWorld, width: number): Picture {
   const yOf = (depth: number) => TOP + (depth - first) * ROW + ROW / 2;
   const cards = new Map<string, Card>();
   for (const s of stands) {
-    const w = laneWidth.get(s.lane)!;
+    const lane = laneWidth.get(s.lane)!;
+    const w = cardWidth(s, lane, plans.get(s.dungeon.id)!.width);
     const rows = Array.from({ length: s.dungeon.n }, (_, i) => yOf(s.top + i));
     const parent = s.dungeon.arrival && byDungeon.get(s.dungeon.arrival.parent.id);
     cards.set(s.dungeon.id, {
       dungeon: s.dungeon,
       plan: planCard(s.dungeon, { least: w, most: w }),
-      x: laneX.get(s.lane)!,
+      x: laneX.get(s.lane)! + (s.lane < 0 ? lane - w : 0),
       y: rows[0]! - ROW / 2,
       w,
       h: s.dungeon.n * ROW,
@@ -100,19 +107,28 @@ export function layOutWide(world: ViewWorld, width: number): Picture {
   const placed: EdgeStrip[] = [];
   for (const card of cards.values()) {
     for (const e of edges.get(card.dungeon.id) ?? []) {
-      const off = 8 + e.strip.column * EDGE_STEP;
+      const off = 8 + e.strip.column * edgeStep(gapStrips.get(`${card.lane}:${e.side}`) ?? 0);
       placed.push({ branch: e.branch, strip: e.strip, card, x: e.side < 0 ? card.x - off : card.x + card.w + off });
     }
   }
 
-  const ticks: Tick[] = [];
-  for (let d = first; d <= last; d++)
-    if (d % 5 === 0 || d === 1) ticks.push({ text: signed(d), x: GUTTER - 16, y: yOf(d), line: true });
   const list = [...cards.values()];
   const links = routeLinks({ cards, edges: placed, rowHeight: ROW, wide: true });
   const surfaceY = yOf(1) - ROW / 2;
   const bottom = yOf(last) + ROW / 2;
   const pictureWidth = Math.max(Math.ceil(right), 320);
+  const word = surfaceLabel(list, pictureWidth - MARGIN, surfaceY);
+  const written = links.flatMap((l) => (l.note ? [noteBox(l.note)] : []));
+  if (word) written.push(noteBox({ text: 'surface', ...word, anchor: 'end' }));
+  const ticks: Tick[] = [];
+  for (let d = first; d <= last; d++)
+    if (d % 5 === 0 || d === 1)
+      ticks.push({
+        text: signed(d),
+        x: GUTTER - 16,
+        y: yOf(d),
+        line: spared(GUTTER - 6, pictureWidth - 12, yOf(d), written),
+      });
   return {
     width: pictureWidth,
     height: Math.ceil(bottom + 20),
@@ -125,11 +141,29 @@ export function layOutWide(world: ViewWorld, width: number): Picture {
       x1: GUTTER - 8,
       x2: pictureWidth - MARGIN,
       y: surfaceY,
-      label: surfaceLabel(list, pictureWidth - MARGIN, surfaceY),
+      label: word,
     },
-    heading: { text: 'depth', x: GUTTER - 16, y: TOP - 18 },
+    heading: { text: 'depth', x: GUTTER - 10, y: TOP - 18 },
     foot: [],
   };
+}
+
+/** A horizontal line in pieces that leave out what is written on it. */
+function spared(x1: number, x2: number, y: number, written: readonly Box[]): [number, number][] {
+  const holes = written.filter((b) => y > b.y && y < b.y + b.h).sort((a, b) => a.x - b.x);
+  const out: [number, number][] = [];
+  let from = x1;
+  for (const h of holes) {
+    if (h.x - 4 > from) out.push([from, h.x - 4]);
+    from = Math.max(from, h.x + h.w + 4);
+  }
+  if (x2 > from) out.push([from, x2]);
+  return out;
+}
+
+/** Cards of a lane are equally wide, unless one of them needs so much that the others would gape. */
+function cardWidth(stand: Stand, lane: number, natural: number): number {
+  return stand.lane !== 0 && lane > LANE_WIDE && natural * 1.4 < lane ? Math.max(natural, CARD_LEAST) : lane;
 }
 
 /** The edge on which a branch leaves its parent: towards its child; a continuation to the left. */

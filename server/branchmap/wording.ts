@@ -1,4 +1,5 @@
 /** The short texts that the picture, its table and its text form share. */
+import { visible } from './measure';
 import type { ViewBranch, ViewDungeon } from './view';
 
 /** `25–29 levels`, `1 level`. */
@@ -9,21 +10,22 @@ export function lengthText(dungeon: ViewDungeon): string {
 }
 
 export interface Subtitle {
-  readonly text: string;
+  /** Joined by a middle dot; the first tells most. */
+  readonly parts: readonly string[];
   readonly class: 'muted' | 'chance' | 'apart';
 }
 
 /** The lines under a dungeon's title, most telling first. */
 export function subtitles(dungeon: ViewDungeon, extra: readonly string[]): Subtitle[] {
-  const alignments = dungeon.entry.alignments.flatMap((a) => a.value ?? []);
-  const flags = dungeon.entry.flags.flatMap((f) => f.value ?? []);
+  const alignments = dungeon.entry.alignments.flatMap((a) => (a.value === undefined ? [] : visible(a.value)));
+  const flags = dungeon.entry.flags.flatMap((f) => (f.value === undefined ? [] : visible(f.value)));
   const out: Subtitle[] = [];
   if (dungeon.apart)
-    out.push({ text: dungeon.apart === 'unconnected' ? 'unconnected' : 'nothing leads here', class: 'apart' });
-  out.push({ text: [lengthText(dungeon), ...alignments, ...extra].join(' · '), class: 'muted' });
-  if (dungeon.chance !== undefined) out.push({ text: `in ${dungeon.chance}% of games`, class: 'chance' });
+    out.push({ parts: [dungeon.apart === 'unconnected' ? 'unconnected' : 'nothing leads here'], class: 'apart' });
+  out.push({ parts: [lengthText(dungeon), ...extra, ...alignments], class: 'muted' });
+  if (dungeon.chance !== undefined) out.push({ parts: [`in ${dungeon.chance}% of games`], class: 'chance' });
   const rest = flags.filter((f) => f !== 'unconnected');
-  if (rest.length) out.push({ text: rest.join(', '), class: 'muted' });
+  if (rest.length) out.push({ parts: [rest.join(', ')], class: 'muted' });
   return out;
 }
 

@@ -1,0 +1,133 @@
+/** What must hold for every picture: nothing lies on anything it should not. Each breach is one readable line. */
+import { NAME_SIZE, SMALL_SIZE } from '../../server/branchmap/card';
+import { textWidth } from '../../server/branchmap/measure';
+import { type Box, type Card, inside, overlap, type Picture, SYMBOL_R } from '../../server/branchmap/picture';
+
+interface Named extends Box {
+  readonly what: string;
+  /** The card it is written on; `undefined` for what stands between the cards. */
+  readonly card?: Card;
+}
+
+export function audit(picture: Picture): string[] {
+  const out: string[] = [];
+  const texts = textsOf(picture).sort((a, b) => a.y - b.y);
+  for (const [i, a] of picture.cards.entries()) {
+    for (const b of picture.cards.slice(i + 1)) {
+      if (isWithin(a, b, picture) || isWithin(b, a, picture)) continue;
+      const air = a.joined || b.joined ? 0 : 4;
+      if (overlap({ ...a, h: a.h + air, w: a.w + air }, b) && overlap(a, { ...b, h: b.h + air, w: b.w + air }))
+        out.push(`cards touch: ${a.dungeon.name} and ${b.dungeon.name}`);
+    }
+    if (a.x < 0 || a.y < 0 || a.x + a.w > picture.width || a.y + a.h > picture.height)
+      out.push(`card outside: ${a.dungeon.name}`);
+  }
+  for (const [i, a] of texts.entries()) {
+    for (let j = i + 1; j < texts.length && texts[j]!.y < a.y + a.h; j++)
+      if (overlap(a, texts[j]!)) out.push(`texts overlap: ${a.what} and ${texts[j]!.what}`);
+    if (a.card && (a.x < a.card.x || a.x + a.w > a.card.x + a.card.w + 0.5))
+      out.push(`text leaves its card: ${a.what}`);
+    if (a.x < 0 || a.x + a.w > picture.width + 0.5) out.push(`text leaves the picture: ${a.what}`);
+  }
+  for (const link of picture.links) {
+    const seen = link.points.filter((p) => picture.compact || !picture.cards.some((c) => inside(p, c)));
+    for (const t of texts)
+      if (seen.some((p) => inside(p, t))) out.push(`line crosses text: ${link.branch.id} over ${t.what}`);
+    const disc: Box = { x: link.symbol.x - SYMBOL_R, y: link.symbol.y - SYMBOL_R, w: 2 * SYMBOL_R, h: 2 * SYMBOL_R };
+    for (const t of texts) if (overlap(disc, t)) out.push(`symbol on text: ${link.branch.id} on ${t.what}`);
+    if (!picture.compact)
+      for (const c of picture.cards)
+        if (overlap(disc, c)) out.push(`symbol on card: ${link.branch.id} on ${c.dungeon.name}`);
+  }
+  const lines = picture.ticks.flatMap((t) => t.line.map(([x1, x2]) => ({ x1, x2, y: t.y })));
+  if (picture.surface) lines.push(picture.surface);
+  for (const t of texts)
+    if (!t.card && lines.some((l) => l.y > t.y && l.y < t.y + t.h && l.x1 < t.x + t.w && l.x2 > t.x))
+      out.push(`depth line crosses ${t.what}`);
+  for (const card of picture.cards)
+    if (card.plan.unlabelled.length && !picture.compact)
+      out.push(`${card.plan.unlabelled.length} levels of ${card.dungeon.name} have no label`);
+  return out;
+}
+
+function isWithin(a: Card, b: Card, picture: Picture): boolean {
+  for (
+    let up: string | undefined = a.within;
+    up !== undefined;
+    up = picture.cards.find((c) => c.dungeon.id === up)?.within
+  )
+    if (up === b.dungeon.id) return true;
+  return false;
+}
+
+/** Every text with the room it takes at most; 11 px high, for rows of 17. */
+function textsOf(picture: Picture): Named[] {
+  const out: Named[] = [];
+  const add = (
+    what: string,
+    text: string,
+    x: number,
+    y: number,
+    size: number,
+    anchor: string,
+    card?: Card,
+    bold = false,
+  ) => {
+    const w = textWidth(text, size, bold);
+    out.push({ what, card, x: anchor === 'end' ? x - w : anchor === 'middle' ? x - w / 2 : x, y: y - 5.5, w, h: 11 });
+  };
+  for (const card of picture.cards) {
+    const { plan } = card;
+    for (const l of plan.labels)
+      for (const p of l.pieces)
+        add(
+          `${l.id} "${p.text}"`,
+          p.text,
+          card.x + l.x + p.x,
+          card.rows[l.row - 1]!,
+          p.class === 'name' ? NAME_SIZE : SMALL_SIZE,
+          'start',
+          card,
+        );
+    for (const h of plan.headings)
+      add(
+        `heading "${h.text}"`,
+        h.text,
+        card.x + card.w - plan.padRight,
+        card.rows[h.row - 1]!,
+        h.class === 'title' ? NAME_SIZE : SMALL_SIZE,
+        'end',
+        card,
+        h.class === 'title',
+      );
+    for (const [i, y] of card.rows.entries()) {
+      if (card.folds.some((f) => i + 1 >= f.from && i + 1 <= f.to)) continue;
+      add(
+        `number ${i + 1} of ${card.dungeon.name}`,
+        String(i + 1),
+        card.x + plan.numberRight,
+        y,
+        SMALL_SIZE,
+        'end',
+        card,
+      );
+    }
+    for (const f of card.folds)
+      add(`fold of ${card.dungeon.name}`, `⋯ ${f.from}–${f.to}`, card.x + 12, f.y, SMALL_SIZE, 'start', card);
+  }
+  for (const link of picture.links)
+    if (link.note)
+      add(
+        `note "${link.note.text}" of ${link.branch.id}`,
+        link.note.text,
+        link.note.x,
+        link.note.y,
+        SMALL_SIZE,
+        link.note.anchor,
+      );
+  for (const t of picture.ticks) add(`tick ${t.text}`, t.text, t.x, t.y, SMALL_SIZE, 'end');
+  const word = picture.surface?.label;
+  if (word) add('surface', 'surface', word.x, word.y, SMALL_SIZE, 'end');
+  for (const f of picture.foot) add(`foot "${f.text}"`, f.text, f.x, f.y, SMALL_SIZE, 'start');
+  return out;
+}

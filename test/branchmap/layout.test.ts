@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { layOut } from '../../server/branchmap/index';
+import { resolve } from '../../server/branchmap/view';
+import { play } from '../../server/game/play';
+import type { View } from '../../server/protocol';
+import type { Analysis } from '../../server/service';
+import { audit } from './audit';
+import { corpusFiles, fixture, STOCK } from './files';
+
+const WIDTHS = [700, 1000, 2000];
+const VIEWS: readonly View[] = ['shortest', 'longest', 'game'];
+
+function pictures(analysis: Analysis): string[] {
+  const out: string[] = [];
+  const { definition, rules, findings } = analysis;
+  for (const [w, world] of definition.worlds.slice(0, 3).entries())
+    for (const view of VIEWS) {
+      const game = view === 'game' ? play(world, rules, { seed: '7' }) : undefined;
+      const resolved = resolve({ world, rules, view, findings, game });
+      for (const width of WIDTHS)
+        for (const breach of audit(layOut(resolved, width))) out.push(`world ${w}, ${view}, ${width} px: ${breach}`);
+    }
+  return out;
+}
+
+describe('branch map: nothing lies on anything it should not', () => {
+  for (const name of STOCK) it(name, () => assert.deepEqual(pictures(fixture(name)), []));
+  for (const { name, analysis } of corpusFiles()) it(`corpus: ${name}`, () => assert.deepEqual(pictures(analysis), []));
+});
