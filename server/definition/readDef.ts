@@ -70,13 +70,22 @@ class Reader {
   }
 
   private dungeon(statement: DefStatement): void {
-    const { named, ...rest } = this.entry(statement);
+    const name = nameOf(statement);
     const dungeon: Dungeon = {
-      ...rest,
-      ...named,
       kind: 'dungeon',
-      id: this.ids.dungeon(named.name?.value),
+      id: this.ids.dungeon(name?.value),
       index: this.dungeons.length,
+      span: statement.span,
+      headSpan: name?.span ?? statement.head,
+      name,
+      raw: rawsOf(statement),
+      bonetag: undefined,
+      base: undefined,
+      range: undefined,
+      chance: undefined,
+      entry: undefined,
+      protofile: undefined,
+      tileset: undefined,
       alignments: [],
       flags: [],
       levels: [],
@@ -85,7 +94,7 @@ class Reader {
     this.levelIsOpen = false;
     this.dungeons.push(dungeon);
     for (const operand of statement.operands) {
-      if (operand.role === 'bonetag') assign(dungeon, 'bonetag', tag(operand));
+      if (operand.role === 'bonetag') dungeon.bonetag = tag(operand);
       else if (operand.role === 'base') dungeon.base = short(operand);
       else if (operand.role === 'range') dungeon.range = short(operand);
       else if (operand.role === 'chance') dungeon.chance = number(operand);
@@ -95,20 +104,29 @@ class Reader {
   private level(keyword: StatementKeyword, statement: DefStatement): void {
     const dungeon = this.dungeons.at(-1);
     if (dungeon === undefined) this.orphans.push({ keyword, needs: 'dungeon', span: statement.span });
-    const { named, ...rest } = this.entry(statement);
+    const name = nameOf(statement);
     const level: Level = {
-      ...rest,
-      ...named,
       kind: 'level',
-      id: dungeon === undefined ? '' : this.ids.level(dungeon.id, named.name?.value),
+      id: dungeon === undefined ? '' : this.ids.level(dungeon.id, name?.value),
       dungeon: this.dungeons.length - 1,
       index: dungeon?.levels.length ?? 0,
+      span: statement.span,
+      headSpan: name?.span ?? statement.head,
+      name,
+      raw: rawsOf(statement),
+      displayName: undefined,
+      bonetag: undefined,
+      base: undefined,
+      range: undefined,
+      chance: undefined,
+      nlevels: undefined,
+      chainlevel: undefined,
       alignments: [],
       flags: [],
     };
     for (const operand of statement.operands) {
       if (operand.role === 'displayName') level.displayName = string(operand);
-      else if (operand.role === 'bonetag') assign(level, 'bonetag', tag(operand));
+      else if (operand.role === 'bonetag') level.bonetag = tag(operand);
       else if (operand.role === 'chainlevel') level.chainlevel = string(operand);
       else if (operand.role === 'base') level.base = short(operand);
       else if (operand.role === 'range') level.range = short(operand);
@@ -127,14 +145,22 @@ class Reader {
       this.orphans.push({ keyword, needs: 'dungeon', span: statement.span });
       return;
     }
-    const { named, ...rest } = this.entry(statement);
+    const name = nameOf(statement);
     const branch: Branch = {
-      ...rest,
-      ...named,
       kind: 'branch',
-      id: this.ids.branch(dungeon.id, named.name?.value),
+      id: this.ids.branch(dungeon.id, name?.value),
       dungeon: dungeon.index,
       index: dungeon.branches.length,
+      span: statement.span,
+      headSpan: name?.span ?? statement.head,
+      name,
+      raw: rawsOf(statement),
+      base: undefined,
+      range: undefined,
+      chainlevel: undefined,
+      branchtype: undefined,
+      direction: undefined,
+      entryLevel: undefined,
     };
     for (const operand of statement.operands) {
       if (operand.role === 'chainlevel') branch.chainlevel = string(operand);
@@ -180,16 +206,6 @@ class Reader {
     this.grow(statement.span.end);
   }
 
-  private entry(statement: DefStatement) {
-    const name = statement.operands.find((operand) => operand.role === 'name');
-    return {
-      span: statement.span,
-      headSpan: name === undefined ? statement.head : span(name.token.start, name.token.end),
-      raw: statement.operands.map((operand) => raw(operand, undefined)),
-      named: name === undefined ? {} : { name: string(name) },
-    };
-  }
-
   /** The present dungeon reaches to here. */
   private grow(end: number): void {
     const dungeon = this.dungeons.at(-1);
@@ -197,8 +213,13 @@ class Reader {
   }
 }
 
-function assign<K extends string>(entry: Partial<Record<K, Field<string>>>, key: K, value: Field<string> | undefined) {
-  if (value !== undefined) entry[key] = value;
+function nameOf(statement: DefStatement): Field<string> | undefined {
+  const operand = statement.operands.find((candidate) => candidate.role === 'name');
+  return operand && string(operand);
+}
+
+function rawsOf(statement: DefStatement): RawField[] {
+  return statement.operands.map((operand) => raw(operand, undefined));
 }
 
 function field<T>(value: T, operand: DefOperand, statement?: DefStatement): Field<T> {

@@ -82,7 +82,9 @@ class Parser {
     private readonly conditions: readonly Condition[],
     private readonly tooLong: Span | undefined,
   ) {
-    this.solid = tokens.flatMap((token, index) => (isTrivia(token) ? [] : [index]));
+    const solid: number[] = [];
+    for (let i = 0; i < tokens.length; i++) if (!isTrivia(tokens[i]!)) solid.push(i);
+    this.solid = solid;
   }
 
   parse(): DefTree {
@@ -153,7 +155,7 @@ class Parser {
     }
     const last = this.previous()!;
     this.statements.push({
-      ...(keyword !== undefined && { keyword }),
+      keyword,
       head: span(head.start, head.end),
       span: span(head.start, last.end),
       operands: this.operands,
@@ -219,13 +221,12 @@ class Parser {
     let wanted = roles;
     if (mayHaveDisplayName && found.length === roles.length + 1) wanted = ['displayName', ...roles];
     else if (found.length < roles.length) wanted = this.guessRoles(roles, found);
-    found.slice(0, wanted.length).forEach((token, i) => {
-      this.operand(wanted[i]!, token);
-    });
+    for (let i = 0; i < found.length && i < wanted.length; i++) this.operand(wanted[i]!, found[i]!);
     const extra = found[wanted.length];
     if (extra !== undefined) this.syntaxError(`\`${this.keyword}\` takes no further string`, extra);
-    const absent = roles.filter((role) => !wanted.includes(role) || wanted.indexOf(role) >= found.length);
-    if (absent.length > 0) this.needs(absent);
+    if (found.length < roles.length) {
+      this.needs(roles.filter((role) => !wanted.includes(role) || wanted.indexOf(role) >= found.length));
+    }
   }
 
   /** Which of the strings are there when some are missing: `CHAINLEVEL: "b" "castle" + …` has no tag. */
@@ -395,7 +396,7 @@ class Parser {
   }
 
   private operand(role: OperandRole, token: DefToken): void {
-    const value = token.kind === 'integer' ? token.value! : token.text;
+    const value = token.value ?? token.text;
     this.operands.push({ role, token, value });
     if (token.kind === 'integer') this.reportNumber(token, role);
   }
@@ -475,15 +476,15 @@ class Parser {
         span: span(token.start, token.end),
         message: 'The string has no closing quote on its line',
       });
-    } else if (this.text.slice(token.start, token.end).includes('\n')) {
+    } else if (hasBetween(this.text, '\n', token)) {
       this.problems.push({
         code: 'string-spans-lines',
         span: this.oneLine(token),
         message: 'The string runs over the end of the line, and the line break is part of it',
       });
     }
-    const nul = this.text.slice(token.start, token.end).indexOf('\0');
-    if (nul >= 0) {
+    if (hasBetween(this.text, '\0', token)) {
+      const nul = this.text.indexOf('\0', token.start) - token.start;
       this.problems.push({
         code: 'stray-byte',
         span: span(token.start + nul, token.start + nul + 1),
@@ -595,6 +596,10 @@ class Parser {
     if (newline < 0) return span(s.start, s.end);
     return span(s.start, Math.max(s.start + 1, s.start + newline));
   }
+}
+
+function hasBetween(text: string, character: string, { start, end }: Span): boolean {
+  return text.slice(start, end).includes(character);
 }
 
 const STRAY_REPLACEMENTS: ReadonlyMap<string, string> = new Map([

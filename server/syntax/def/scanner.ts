@@ -58,8 +58,9 @@ const NEXT_STATEMENT = /\n[ \t]*[A-Z]{5,}[ \t]*:/;
 export function scanDef(text: string, prepared: PreparedText): readonly DefToken[] {
   const { masked } = prepared;
   const tokens: DefToken[] = [];
-  const push = (kind: DefTokenKind, start: number, end: number, more: Partial<DefToken> = {}) =>
-    tokens.push({ kind, start, end, text: masked.slice(start, end), sound: true, ...more });
+  const push: Push = (kind, start, end, sound = true, value = undefined, text = masked.slice(start, end)) => {
+    tokens.push({ kind, start, end, text, value, sound });
+  };
   let lastQuote: number | undefined;
   let at = 0;
   while (at < masked.length) {
@@ -81,13 +82,13 @@ export function scanDef(text: string, prepared: PreparedText): readonly DefToken
     }
     if (c === '#') {
       const end = endOfLine(masked, at);
-      push('comment', at, end, { sound: false });
+      push('comment', at, end, false);
       at = end;
       continue;
     }
     const integer = matchAt(INTEGER, masked, at);
     if (integer !== undefined) {
-      push('integer', at, integer, { value: atoi(masked.slice(at, integer)) });
+      push('integer', at, integer, true, atoi(masked.slice(at, integer)));
       at = integer;
       continue;
     }
@@ -98,27 +99,27 @@ export function scanDef(text: string, prepared: PreparedText): readonly DefToken
     }
     const stray = matchAt(STRAY, masked, at);
     if (stray !== undefined) {
-      push('stray', at, stray, { sound: false });
+      push('stray', at, stray, false);
       at = stray;
       continue;
     }
-    push('unexpected', at, at + 1, { sound: false });
+    push('unexpected', at, at + 1, false);
     at++;
   }
   return withDropped(text, tokens, prepared);
 }
 
-type Push = (kind: DefTokenKind, start: number, end: number, more?: Partial<DefToken>) => void;
+type Push = (kind: DefTokenKind, start: number, end: number, sound?: boolean, value?: number, text?: string) => void;
 
 function string(masked: string, start: number, lastQuote: number, push: Push): number {
   const close = start < lastQuote ? masked.indexOf('"', start + 1) : -1;
   const body = close < 0 ? '' : masked.slice(start + 1, close);
   if (close < 0 || (body.includes('\n') && NEXT_STATEMENT.test(body))) {
     const end = endOfLine(masked, start);
-    push('string', start, end, { text: stringValue(masked.slice(start + 1, end)), sound: false });
+    push('string', start, end, false, undefined, stringValue(masked.slice(start + 1, end)));
     return end;
   }
-  push('string', start, close + 1, { text: stringValue(body) });
+  push('string', start, close + 1, true, undefined, stringValue(body));
   return close + 1;
 }
 
@@ -133,7 +134,7 @@ function words(masked: string, start: number, end: number, push: Push): number {
   const split = splitWords(run);
   if (split === undefined) {
     const last = matchAt(UNKNOWN_WORD, masked, start)!;
-    push('word', start, last, { sound: false });
+    push('word', start, last, false);
     return last;
   }
   let at = start;
@@ -147,20 +148,23 @@ function words(masked: string, start: number, end: number, push: Push): number {
 /** Puts the lines that the compiler does not see in their places among the tokens. */
 function withDropped(text: string, tokens: readonly DefToken[], prepared: PreparedText): readonly DefToken[] {
   const dropped: DefToken[] = [];
-  const add = (kind: DefTokenKind, spans: readonly Span[]) => {
-    for (const s of spans) {
-      dropped.push({ kind, start: s.start, end: s.end, text: text.slice(s.start, s.end), sound: kind !== 'conflict' });
-    }
+  const add = (kind: DefTokenKind, { start, end }: Span) => {
+    dropped.push({ kind, start, end, text: text.slice(start, end), value: undefined, sound: kind !== 'conflict' });
   };
-  add('comment', prepared.comments);
-  add(
-    'condition',
-    prepared.conditions.map((condition) => condition.span),
-  );
-  add('skipped', prepared.skipped);
-  add('conflict', prepared.conflicts);
+  for (const comment of prepared.comments) add('comment', comment);
+  for (const condition of prepared.conditions) add('condition', condition.span);
+  for (const line of prepared.skipped) add('skipped', line);
+  for (const part of prepared.conflicts) add('conflict', part);
   if (dropped.length === 0) return tokens;
-  return [...tokens, ...dropped].sort((a, b) => a.start - b.start);
+  dropped.sort((a, b) => a.start - b.start);
+  const all: DefToken[] = [];
+  let next = 0;
+  for (const token of tokens) {
+    while (next < dropped.length && dropped[next]!.start < token.start) all.push(dropped[next++]!);
+    all.push(token);
+  }
+  while (next < dropped.length) all.push(dropped[next++]!);
+  return all;
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): number | undefined {
