@@ -130,6 +130,11 @@ export class Workbench {
     return this.page.frameLocator('iframe.webview').last().frameLocator('iframe#active-frame');
   }
 
+  /** A thing on the map: what a person points at and clicks, by its label for screen readers. */
+  thing(label: string | RegExp): Locator {
+    return this.preview.locator('.map').getByRole('button', { name: label }).first();
+  }
+
   /** Takes a picture of the window into test/editor/shots/. */
   async shot(name: string): Promise<void> {
     mkdirSync(shots, { recursive: true });
