@@ -196,7 +196,7 @@ function entries(
     ...also(spot),
   });
   return [
-    item(of, `\${1:name}`, `a whole ${of}`, 0),
+    item(`{ ${of} }`, `\${1:name}`, `a whole ${of}`, 0),
     ...names.map((c) => item(`${of} "${c.name}"`, literal(c.name), c.note, 1 + c.rank)),
   ];
 }

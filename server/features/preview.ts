@@ -58,7 +58,8 @@ export function preview(analysis: Analysis, params: PreviewParams, input: Previe
   });
 }
 
-function fileName(uri: string): string {
+/** The last part of a uri, readable. */
+export function fileName(uri: string): string {
   const last = uri.split('/').pop() ?? uri;
   try {
     return decodeURIComponent(last);

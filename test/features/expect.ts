@@ -82,14 +82,22 @@ export function accepted(text: string, item: Completion): string {
 /**
  * The item `label` is offered at the cursor, and accepting it gives `result`; the text then has no fault of syntax that
  * it did not have before.
+ * @param unfinished the statement needs more than this item
  */
-export function expectCompletion(input: string, label: string, result: string, kind: Kind = 'def'): Completion {
+export function expectCompletion(
+  input: string,
+  label: string,
+  result: string,
+  kind: Kind = 'def',
+  unfinished = false,
+): Completion {
   const { text } = marked(input);
   const items = completionsAt(input, kind);
   const item = items.find((i) => i.label === label);
   assert.ok(item, `no ${label} among: ${items.map((i) => i.label).join(', ')}\n${input}`);
   const after = accepted(text, item);
   assert.equal(after, result);
+  if (unfinished) return item;
   const faults = analysed(after, kind).findings.filter(
     (f) => f.code === 'syntax-error' || f.code === 'unterminated-string',
   );
