@@ -18,7 +18,7 @@ describe('checks: severities', () => {
     assert.equal(severityOf({ 'chance-range': 'error' }), 'error');
     assert.equal(severityOf({ 'chance-range': 'hint' }), 'hint');
     assert.equal(severityOf({ 'chance-range': 'off' }), undefined);
-    assert.equal(severityOf({ constructor: 'off' }), 'warning');
+    assert.equal(severityOf(JSON.parse('{ "__proto__": "off" }')), 'warning');
   });
 });
 

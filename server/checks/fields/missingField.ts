@@ -1,15 +1,14 @@
-import { fieldsOf } from '../../definition/fields';
 import type { Entry } from '../../definition/types';
 import { type Context, entriesOf, listed } from '../context';
 import { report } from '../report';
 import type { Finding } from '../types';
-import { rawField } from './raw';
+import { REQUIRED, rawField } from './raw';
 
 /** `missing-field` of Lua entries; for `.def` the parser knows which operand is not there. */
 export function* missingFields(context: Context): Iterable<Finding> {
   if (context.format !== 'lua') return;
   for (const entry of entriesOf(context.world)) {
-    const missing = fieldsOf(entry.kind, 'lua').filter((field) => field.required && absent(entry, field.name));
+    const missing = REQUIRED[entry.kind].filter((name) => absent(entry, name));
     if (missing.length === 0) continue;
     const who = entry.name?.value === undefined ? `This ${entry.kind}` : `The ${entry.kind} "${entry.name.value}"`;
     yield report(
@@ -17,7 +16,7 @@ export function* missingFields(context: Context): Iterable<Finding> {
       context.format,
       entry.headSpan,
       `${who} has no ${listed(
-        missing.map((field) => `\`${field.name}\``),
+        missing.map((name) => `\`${name}\``),
         'and no',
       )}, and the game stops at the start`,
       { entry },

@@ -58,8 +58,8 @@ function* shorts(entry: LevelEntry | BranchEntry): Iterable<Finding> {
     const field = entry[name];
     const written = rawNumber(entry, name);
     if (field === undefined || written === undefined || !Number.isInteger(written)) continue;
+    if (written >= -32768 && written <= 32767) continue;
     const kept = Number(BigInt.asIntN(16, BigInt(written)));
-    if (kept === written) continue;
     yield report(
       'odd-number',
       'lua',

@@ -1,16 +1,17 @@
-import { type FieldSpec, fieldSpec } from '../../definition/fields';
+import type { FieldSpec } from '../../definition/fields';
 import type { Entry, RawField } from '../../definition/types';
 import { type Context, entriesOf, quote } from '../context';
 import { report } from '../report';
 import type { Finding } from '../types';
+import { luaField } from './raw';
 
 /** `wrong-type`: what the Lua loaders do not take for what they want (§4). */
 export function* types(context: Context): Iterable<Finding> {
   if (context.format !== 'lua') return;
   for (const entry of entriesOf(context.world)) {
     for (const field of entry.raw) {
-      const spec = fieldSpec(entry.kind, field.name);
-      if (spec?.formats.includes('lua')) yield* judge(context, entry, field, spec);
+      const spec = luaField(entry.kind, field.name);
+      if (spec !== undefined) yield* judge(context, entry, field, spec);
     }
   }
 }

@@ -1,17 +1,17 @@
-import { type EntryKind, FIELDS, fieldSpec, fieldsOf } from '../../definition/fields';
+import { type EntryKind, FIELDS, fieldsOf } from '../../definition/fields';
 import type { Entry, RawField } from '../../definition/types';
 import { type Context, entriesOf, listed, quote } from '../context';
 import { didYouMean, nearest } from '../nearest';
 import { replace, report } from '../report';
 import type { Finding } from '../types';
+import { luaField } from './raw';
 
 /** `unknown-field` and `misplaced-field`: names that the game never asks for. */
 export function* unknownFields(context: Context): Iterable<Finding> {
   if (context.format !== 'lua') return;
   for (const entry of entriesOf(context.world)) {
     for (const field of entry.raw) {
-      const spec = fieldSpec(entry.kind, field.name);
-      if (spec?.formats.includes('lua') || context.rules.extraFields.includes(field.name)) continue;
+      if (luaField(entry.kind, field.name) !== undefined || context.rules.extraFields.includes(field.name)) continue;
       const homes = homesOf(field.name).filter((kind) => kind !== entry.kind);
       yield homes.length > 0 ? misplaced(context, entry, field, homes) : unknown(context, entry, field);
     }

@@ -75,7 +75,8 @@ interface Examined {
 
 /** The compiler's test of a branch's chain, which takes the number of the dungeon for the number of the branch. */
 function examine(taken: Taken, entry: BranchEntry, target: LevelEntry | undefined): Examined {
-  const looked = [...taken.branches, { branch: entry, chain: target }][entry.dungeon];
+  const own = { branch: entry, chain: target };
+  const looked = entry.dungeon === taken.branches.length ? own : taken.branches[entry.dungeon];
   // Past the last branch lies zeroed memory: chained, it seems, to the first level of the file.
   const level = looked === undefined ? taken.levels[0] : looked.chain;
   if (level === undefined) return { rejects: looked === undefined };
