@@ -8,6 +8,8 @@
 export { type Analysis, type AnalysisOptions, analyse } from './analysis/analysis';
 // The second stage: odds, and the findings that follow from playing the file.
 export { type Later, laterFindings, meaningOf, workLater } from './analysis/later';
+// The branch map as a picture file.
+export { type Theme, themes, toSvg } from './branchmap/index';
 // Findings and their fixes.
 export { applyEdits, checkTable, findRow, fixAll } from './checks/index';
 export { nearest } from './checks/nearest';

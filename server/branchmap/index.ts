@@ -19,7 +19,7 @@ import { thingsOf } from './things';
 import { nameOf, resolve, type ViewWorld } from './view';
 import { layOutWide } from './wide';
 
-export { type Theme, toSvg } from './svg';
+export { type Theme, themes, toSvg } from './svg';
 
 export interface MapInput {
   readonly uri: string;

@@ -74,6 +74,8 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
   },
 };
 
+export const themes = Object.keys(PALETTES) as readonly Theme[];
+
 type Attributes = Readonly<Record<string, string | number>>;
 
 /** The scene as a stand-alone SVG document. */

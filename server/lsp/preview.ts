@@ -21,10 +21,11 @@ export class Previews {
     const good = this.good.get(params.uri);
     const shown = whole || !good ? current : good;
     const { stage } = this.server;
+    const later = stage.result(shown);
     return preview(shown.analysis, params, {
       version: current.document.version,
       stale: shown !== current,
-      odds: stage.result(shown)?.odds,
+      odds: later && (later.worlds[params.world] ?? later.odds),
       findings: [...shown.analysis.findings, ...stage.findings(shown)],
       range: (span) => toRange(shown.document, span),
     });
