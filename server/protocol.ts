@@ -199,12 +199,75 @@ export interface CavernResult extends SampleMap {
   note: string;
 }
 
+/** What a document is compared with. */
+export type CompareWith =
+  /** The stock dungeon of the game that the document's variant descends from. */
+  | { kind: 'upstream' }
+  /** A built-in stock dungeon, by version. */
+  | { kind: 'stock'; id: string }
+  /** The document as it is on disk; as it is in git's HEAD; another file (without a uri the user is asked): the client's to read. */
+  | { kind: 'saved' }
+  | { kind: 'head' }
+  | { kind: 'file'; uri?: string }
+  /** A text, as the client hands these on to the server. */
+  | { kind: 'text'; title: string; uri: string; text: string };
+
+/** Something a document can be compared with here, and what it is called. */
+export interface CompareSource {
+  with: CompareWith;
+  title: string;
+}
+
+export interface CompareParams {
+  uri: string;
+  with: CompareWith;
+}
+
+export type DifferenceKind = 'added' | 'removed' | 'moved' | 'renamed' | 'changed';
+
+/** What is different about one entry, from the other text to this document. */
+export interface CompareItem {
+  kind: DifferenceKind;
+  what: 'dungeon' | 'level' | 'branch';
+  /** The dungeon it belongs to, or is. */
+  dungeon: string;
+  /** For people: `oracle`, `branch to Sokoban`, `the dungeon itself`. */
+  title: string;
+  /** The entry in this document; for a removed one its dungeon. */
+  id?: string;
+  range?: Range;
+  /** What changed, value by value; for whole entries one change without a field. */
+  changes: { field?: string; before?: string; after?: string }[];
+  /** The same in a sentence, for screen readers. */
+  message: string;
+}
+
+export interface CompareResult {
+  uri: string;
+  version: number;
+  /** The choice, resolved: what to ask with next time. */
+  with: CompareWith;
+  before: string;
+  after: string;
+  /** `No difference`, or `12 differences: 3 added, …`. */
+  summary: string;
+  /** Grouped by dungeon, in the document's order. */
+  items: CompareItem[];
+  /** What could not be compared, one sentence each. */
+  notes: string[];
+  /** Entry id → how it is coloured on the map. */
+  marks: { [id: string]: DifferenceKind };
+  markdown: string;
+}
+
 /** Request methods and their types. */
 export interface Requests {
   'nethackDungeon/preview': { params: PreviewParams; result: PreviewResult | null };
   'nethackDungeon/mines': { params: MinesParams; result: MinesResult };
   'nethackDungeon/minesGallery': { params: MinesGalleryParams; result: { maps: SampleMap[] } };
   'nethackDungeon/minesWhy': { params: MinesWhyParams; result: MinesWhyResult };
+  'nethackDungeon/compare': { params: CompareParams; result: CompareResult | null };
+  'nethackDungeon/compareSources': { params: { uri: string }; result: CompareSource[] };
   'nethackDungeon/cavern': { params: { seed: string }; result: CavernResult };
 }
 
@@ -231,4 +294,6 @@ export type HostToPage =
   | { type: 'response'; id: number; result?: unknown; error?: string }
   | { type: 'show'; uri: string; locked: boolean }
   | { type: 'changed'; uri: string }
+  /** A command of the host wants the comparison shown. */
+  | { type: 'compare'; uri: string; with: CompareWith }
   | { type: 'cursor'; uri: string; position: Position };

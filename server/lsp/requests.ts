@@ -1,8 +1,9 @@
 /** The custom requests of protocol.ts: what the preview asks for. */
 import { type CancellationToken, ResponseError } from 'vscode-languageserver';
 import type { Requests } from '../protocol';
-import { cavern, mines, minesGallery, minesWhy } from '../service';
+import { cavern, compareSources, comparison, mines, minesGallery, minesWhy } from '../service';
 import type { Server } from './parts';
+import { toRange } from './positions';
 import { Previews } from './preview';
 
 type Method = keyof Requests;
@@ -27,6 +28,19 @@ export function registerRequests(server: Server): void {
   };
 
   on('nethackDungeon/preview', (params) => previews.of(params));
+  on('nethackDungeon/compareSources', async ({ uri }) => {
+    const current = await workspace.current(uri);
+    return current ? compareSources(current.analysis) : [];
+  });
+  on('nethackDungeon/compare', async (params) => {
+    const current = await workspace.current(params.uri);
+    if (!current) return null;
+    const { document, analysis } = current;
+    return comparison(analysis, params.with, {
+      version: document.version,
+      range: (span) => toRange(document, span),
+    });
+  });
   on('nethackDungeon/mines', async (params) => mines(params));
   on('nethackDungeon/minesGallery', async (params) => minesGallery(params));
   on('nethackDungeon/cavern', async (params) => cavern(params));
