@@ -588,7 +588,7 @@ export const VARIANTS: readonly Variant[] = [
   {
     id: 'tnnt',
     name: 'TNNT',
-    generation: '3.7',
+    generation: '5.0',
     levelsAdded: ['devteam', 'npcdeath', 'robotfindskitn'],
     dungeonsAdded: ['The Dungeons of Doom'],
   },

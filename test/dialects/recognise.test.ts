@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readLua } from '../../server/definition/readLua';
 import { recognise } from '../../server/dialects/index';
+import { parseLua } from '../../server/syntax/lua/parser';
 import { corpusFiles, describeCorpus } from '../corpus';
 import { read } from '../definition/decode';
 
@@ -54,5 +56,16 @@ describeCorpus('recognise, .def files of the corpus', () => {
   };
   for (const file of corpusFiles('def')) {
     it(file.id, () => assert.equal(dialect(file.text), OTHERWISE[file.id] ?? file.id));
+  }
+});
+
+describeCorpus('recognise, Lua files of the corpus', () => {
+  /** mHack is vanilla 3.7 with other numbers. */
+  const OTHERWISE: Record<string, string> = { mhack: 'nethack-3.7' };
+  for (const file of corpusFiles('lua')) {
+    it(file.id, () => {
+      const definition = readLua(parseLua(file.text), file.text);
+      assert.equal(recognise(definition, file.text), OTHERWISE[file.id] ?? file.id);
+    });
   }
 });

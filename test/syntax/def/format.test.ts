@@ -106,6 +106,7 @@ describe('formatDef', () => {
       'DUNGEON:   "D"\n# inside\n  "D" (1,0)\n',
       'ENTRY:   1  # tail\n',
       'ENTRY:   1 é\n',
+      '17 ENTRY:   1\n',
       '%REINCARNATION LEVEL:  "r"\n"R" @ (1,0)\n',
     ]) {
       assert.equal(format(text), text);
