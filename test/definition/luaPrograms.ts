@@ -4,7 +4,7 @@ import fc from 'fast-check';
 const integers = fc.oneof(
   fc.integer({ min: -9, max: 30 }).map(String),
   fc.constantFrom('0', '1', '2', '-1', '0x10', '9007199254740993', '9223372036854775807', '0x7fffffffffffffff', '1e3'),
-  fc.constantFrom('0.5', '-2.25', '3.0', '1e308', '1/0', '0/0', '10//3', '7.5 // 2', '-7 // 2', '-7 % 3', '5.5 % -2'),
+  fc.constantFrom('0.5', '-2.25', '3.0', '1e308', '1/0', '10//3', '7.5 // 2', '-7 // 2', '-7 % 3', '5.5 % -2'),
 );
 const strings = fc.constantFrom(
   '"a"',
@@ -31,11 +31,13 @@ const { expression } = fc.letrec<{ expression: string; table: string; call: stri
       arbitrary: fc
         .tuple(
           tie('expression'),
-          fc.constantFrom('+', '-', '*', '/', '//', '%', '^', '..', '==', '~=', '<', '<=', '>', '>=', 'and', 'or'),
+          fc.constantFrom('+', '-', '*', '/', '//', '%', '..', '==', '~=', '<', '<=', '>', '>=', 'and', 'or'),
           tie('expression'),
         )
         .map(([a, op, b]) => `(${a} ${op} ${b})`),
     },
+    // Powers with fractions differ in their last bit from one C library to the next.
+    { weight: 1, arbitrary: fc.tuple(names, fc.constantFrom('0', '1', '2', '3')).map(([a, n]) => `${a} ^ ${n}`) },
     {
       weight: 2,
       arbitrary: fc
@@ -91,6 +93,9 @@ const { expression } = fc.letrec<{ expression: string; table: string; call: stri
     }),
 }));
 
+// Holes in a list show how Lua laid it out in memory, which depends on its random hash seed.
+const listKeys = fc.constantFrom('1', '2', '#t + 1', '"x"', 'true', '2.0', '0/0', '"y"');
+
 const { statement } = fc.letrec<{ statement: string; block: string }>((tie) => ({
   statement: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
@@ -100,7 +105,7 @@ const { statement } = fc.letrec<{ statement: string; block: string }>((tie) => (
       arbitrary: fc.tuple(names, names, expression, expression).map(([n, m, e, d]) => `${n}, ${m} = ${e}, ${d}`),
     },
     { weight: 2, arbitrary: fc.tuple(names, expression).map(([n, e]) => `local ${n} = ${e}`) },
-    { weight: 3, arbitrary: fc.tuple(expression, expression).map(([k, e]) => `t[${k}] = ${e}`) },
+    { weight: 3, arbitrary: fc.tuple(listKeys, expression).map(([k, e]) => `t[${k}] = ${e} or 0`) },
     { weight: 2, arbitrary: expression.map((e) => `t.x = ${e}`) },
     { weight: 2, arbitrary: expression.map((e) => `table.insert(t, ${e})`) },
     {

@@ -117,7 +117,7 @@ function smallIntegers(
 }
 
 function divisionByZero(operator: '//' | '%'): { error: string } {
-  return { error: operator === '//' ? "attempt to perform 'n//0'" : "attempt to perform 'n%%0'" };
+  return { error: operator === '//' ? 'attempt to divide by zero' : "attempt to perform 'n%0'" };
 }
 
 export function bitwise(operator: BitOperator, a: LuaInteger, b: LuaInteger): LuaInteger {

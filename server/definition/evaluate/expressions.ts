@@ -2,7 +2,16 @@
 import type { BinaryExpression, Expression, FunctionBody, TableExpression, TableItem } from '../../syntax/lua/ast';
 import { LuaFloat } from '../../syntax/lua/number';
 import type { Span } from '../../syntax/span';
-import { arithmetic, bitwise, isArithmetic, lessThan, numberText, toInteger, toNumber } from './arithmetic';
+import {
+  type ArithmeticOperator,
+  arithmetic,
+  bitwise,
+  isArithmetic,
+  lessThan,
+  numberText,
+  toInteger,
+  toNumber,
+} from './arithmetic';
 import { described, type Frame, RunState, single } from './state';
 import { LuaTable, type Slot } from './table';
 import {
@@ -17,6 +26,21 @@ import {
   unknown,
   type Value,
 } from './values';
+
+/** Lua's names of the arithmetic events. */
+const eventNames: Readonly<Record<ArithmeticOperator, string>> = {
+  '+': 'add',
+  '-': 'sub',
+  '*': 'mul',
+  '/': 'div',
+  '//': 'idiv',
+  '%': 'mod',
+  '^': 'pow',
+};
+
+function notANumber(v: Value): boolean {
+  return v instanceof LuaFloat && Number.isNaN(v.n);
+}
 
 /** Whether an expression states its value plainly. */
 export function isLiteral(e: Expression): boolean {
@@ -191,6 +215,7 @@ export abstract class Expressions extends RunState {
         origins: args.origins,
         span: where,
         fail: (message) => this.fail(where, message),
+        failBare: (message) => this.failBare(where, message),
         spend: (steps) => this.step(where, steps),
         invoke: (f, given) => this.call(f, { values: [...given], origins: given.map(() => where) }, where).values[0],
       });
@@ -227,25 +252,30 @@ export abstract class Expressions extends RunState {
   private makeTable(e: TableExpression, frame: Frame): LuaTable {
     const table = new LuaTable(e);
     this.enter(e);
-    for (let i = 0; i < e.items.length; i++) this.addItem(table, e.items[i]!, i === e.items.length - 1, frame);
+    // As in Lua, what is listed is stored last, and so wins over `[1] = …`.
+    const listed: Slot[] = [];
+    for (let i = 0; i < e.items.length; i++) {
+      this.addItem(table, listed, e.items[i]!, i === e.items.length - 1, frame);
+    }
+    if (listed.length > 0) table.fill(listed);
     this.leave();
     this.origin = e;
     return table;
   }
 
-  private addItem(table: LuaTable, item: TableItem, last: boolean, frame: Frame): void {
+  private addItem(table: LuaTable, listed: Slot[], item: TableItem, last: boolean, frame: Frame): void {
     this.countField(item);
     const { value: e } = item;
     if (item.kind === 'positional') {
       const multi = last && (e.kind === 'call' || e.kind === 'method' || e.kind === 'vararg');
       if (multi) {
         const all = this.evaluateMulti(e, frame);
-        for (let i = 0; i < all.values.length; i++) table.append(this.slot(all.values[i], all.origins[i], e));
+        for (let i = 0; i < all.values.length; i++) listed.push(this.slot(all.values[i], all.origins[i], e));
         return;
       }
       const value = this.evaluate(e, frame);
       // What is missing in a broken text takes no place in the list.
-      if (e.kind !== 'missing') table.append(this.slot(value, this.origin, e));
+      if (e.kind !== 'missing') listed.push(this.slot(value, this.origin, e));
       return;
     }
     let key: Value;
@@ -304,9 +334,9 @@ export abstract class Expressions extends RunState {
       const n = toNumber(v);
       if (n instanceof LuaFloat) return new LuaFloat(-n.n);
       if (n !== undefined) return arithmetic('-', 0, n) as Value;
-      return this.arithmeticError(v, v, where, named, named);
+      return this.arithmeticError('unm', v, v, where, named, named);
     }
-    const n = toInteger(v);
+    const n = isNumber(v) ? toInteger(v) : undefined;
     if (n !== undefined) return bitwise('~', n, -1);
     return this.bitwiseError(v, v, where, named, named);
   }
@@ -328,7 +358,8 @@ export abstract class Expressions extends RunState {
     if (isArithmetic(operator)) {
       const a = toNumber(left);
       const b = toNumber(right);
-      if (a === undefined || b === undefined) return this.arithmeticError(left, right, e, e.left, e.right);
+      if (a === undefined || b === undefined)
+        return this.arithmeticError(eventNames[operator], left, right, e, e.left, e.right);
       const result = arithmetic(operator, a, b);
       if (isNumber(result as Value)) return result as Value;
       return this.fail(e.operatorSpan, (result as { error: string }).error);
@@ -349,8 +380,8 @@ export abstract class Expressions extends RunState {
       case '..':
         return this.concatenate(left, right, e);
       default: {
-        const a = toInteger(left);
-        const b = toInteger(right);
+        const a = isNumber(left) ? toInteger(left) : undefined;
+        const b = isNumber(right) ? toInteger(right) : undefined;
         if (a === undefined || b === undefined) return this.bitwiseError(left, right, e, e.left, e.right);
         return bitwise(operator, a, b);
       }
@@ -369,18 +400,30 @@ export abstract class Expressions extends RunState {
       const [bad, named] = x === undefined ? [a, e.left] : [b, e.right];
       return this.fail(e.operatorSpan, `attempt to concatenate a ${typeName(bad)} value${described(named)}`);
     }
+    // The sign of a NaN is the machine's.
+    if (notANumber(a) || notANumber(b)) return unknown;
     this.countString(e, x.length + y.length);
     return x + y;
   }
 
-  private arithmeticError(a: Value, b: Value, where: Span, left: Expression, right: Expression): Unknown {
-    const rightIsBad = isNumber(a) || (typeof a === 'string' && toNumber(a) !== undefined);
-    const [bad, named] = rightIsBad ? [b, right] : [a, left];
+  private arithmeticError(
+    event: string,
+    a: Value,
+    b: Value,
+    where: Span,
+    left: Expression,
+    right: Expression,
+  ): Unknown {
+    // A string brings its own arithmetic, which words its errors in its own way.
+    if (typeof a === 'string' || typeof b === 'string') {
+      return this.fail(where, `attempt to ${event} a '${typeName(a)}' with a '${typeName(b)}'`);
+    }
+    const [bad, named] = isNumber(a) ? [b, right] : [a, left];
     return this.fail(where, `attempt to perform arithmetic on a ${typeName(bad)} value${described(named)}`);
   }
 
   private bitwiseError(a: Value, b: Value, where: Span, left: Expression, right: Expression): Unknown {
-    if (toNumber(a) !== undefined && toNumber(b) !== undefined) {
+    if (isNumber(a) && isNumber(b)) {
       const named = toInteger(a) === undefined ? left : right;
       return this.fail(where, `number${described(named)} has no integer representation`);
     }

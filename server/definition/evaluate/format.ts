@@ -91,7 +91,8 @@ export function plainText(v: Value): string | Unknown {
   if (typeof v === 'string') return v;
   if (v === undefined) return 'nil';
   if (typeof v === 'boolean') return String(v);
-  return isNumber(v) ? numberText(v) : unknown;
+  // The sign of a NaN is the machine's.
+  return isNumber(v) && !(v instanceof LuaFloat && Number.isNaN(v.n)) ? numberText(v) : unknown;
 }
 
 function signed(text: string, spec: Spec): string {
@@ -119,10 +120,11 @@ function integerText(n: bigint, base: number, spec: Spec): string {
   return pad(text, { ...spec, zero: spec.zero && spec.precision === undefined });
 }
 
-function floatText(n: number, conversion: string, spec: Spec): string {
+function floatText(n: number, conversion: string, spec: Spec): string | Unknown {
+  if (Number.isNaN(n)) return unknown;
   const precision = spec.precision ?? 6;
   if (!Number.isFinite(n)) {
-    const text = Number.isNaN(n) ? 'nan' : n < 0 ? '-inf' : 'inf';
+    const text = n < 0 ? '-inf' : 'inf';
     return pad(signed(conversion < 'a' ? text.toUpperCase() : text, spec), { ...spec, zero: false });
   }
   let text: string;

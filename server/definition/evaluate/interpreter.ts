@@ -3,15 +3,15 @@
  * is noted once and the run goes on with an unknown value, and nothing runs for ever.
  */
 import type { Block, Expression, FunctionBody, LuaTree, Statement } from '../../syntax/lua/ast';
-import { LuaFloat, type LuaInteger } from '../../syntax/lua/number';
+import { LuaFloat, type LuaInteger, type LuaNumber } from '../../syntax/lua/number';
 import type { Span } from '../../syntax/span';
-import { arithmetic, lessThan, toDouble } from './arithmetic';
+import { arithmetic, lessThan, toDouble, toNumber } from './arithmetic';
 import type { Dice } from './dice';
 import { Expressions, isLiteral } from './expressions';
 import { ipairsStep, type Library, nextFunction, openLibrary } from './library';
-import { type Frame, RunEnd, type RunFailure, single } from './state';
-import type { LuaTable, Slot } from './table';
-import { isNumber, type Multi, truthy, Unknown, type Value } from './values';
+import { type Frame, RunEnd, type RunFailure } from './state';
+import { LuaTable, type Slot } from './table';
+import { type Multi, truthy, Unknown, type Value } from './values';
 
 /** How a statement ends. */
 const NORMAL = 0;
@@ -54,6 +54,10 @@ export function run(tree: LuaTree, text: string, dice: Dice): RunResult {
       return result;
     },
   };
+}
+
+function isInteger(v: Value): v is LuaInteger {
+  return typeof v === 'number' || typeof v === 'bigint';
 }
 
 class Interpreter extends Expressions {
@@ -244,41 +248,38 @@ class Interpreter extends Expressions {
       this.decide(s);
       return NORMAL;
     }
-    for (const [value, what] of [
-      [to, 'limit'],
-      [step, 'step'],
-      [from, 'initial'],
-    ] as const) {
-      if (isNumber(value)) continue;
-      this.fail(s, `'for' ${what === 'initial' ? 'initial value' : what} must be a number`);
-      return NORMAL;
-    }
     const body = (value: Value): Ending => {
       frame.cells[s.variable.slot] = { value, origin: s.from };
       this.step(s);
       return this.nested(s.block, frame);
     };
-    if (from instanceof LuaFloat || step instanceof LuaFloat) {
-      const by = toDouble(step as LuaFloat);
-      const limit = toDouble(to as LuaFloat);
-      if (by === 0) this.fail(s, "'for' step is zero");
-      else {
-        for (let i = toDouble(from as LuaFloat); by > 0 ? i <= limit : i >= limit; i += by) {
-          const ending = body(new LuaFloat(i));
-          if (ending === BREAK) break;
-          if (ending !== NORMAL) return ending;
-        }
-      }
+    const limit = toNumber(to);
+    if (isInteger(from) && isInteger(step)) {
+      if (step === 0) this.fail(s, "'for' step is zero");
+      else if (limit === undefined) this.fail(s, "'for' limit must be a number");
+      else return this.integerFor(from, limit, step, body);
       return NORMAL;
     }
-    return this.integerFor(s, from as LuaInteger, to, step as LuaInteger, body);
+    const by = toNumber(step);
+    const start = toNumber(from);
+    if (limit === undefined) this.fail(s, "'for' limit must be a number");
+    else if (by === undefined) this.fail(s, "'for' step must be a number");
+    else if (start === undefined) this.fail(s, "'for' initial value must be a number");
+    else if (toDouble(by) === 0) this.fail(s, "'for' step is zero");
+    else return this.floatFor(toDouble(start), toDouble(limit), toDouble(by), body);
+    return NORMAL;
   }
 
-  private integerFor(s: Span, from: LuaInteger, to: Value, by: LuaInteger, body: (v: Value) => Ending): Ending {
-    if (by === 0) {
-      this.fail(s, "'for' step is zero");
-      return NORMAL;
+  private floatFor(from: number, limit: number, by: number, body: (v: Value) => Ending): Ending {
+    for (let i = from; by > 0 ? i <= limit : i >= limit; i += by) {
+      const ending = body(new LuaFloat(i));
+      if (ending === BREAK) break;
+      if (ending !== NORMAL) return ending;
     }
+    return NORMAL;
+  }
+
+  private integerFor(from: LuaInteger, to: LuaNumber, by: LuaInteger, body: (v: Value) => Ending): Ending {
     const up = by > 0;
     let i: LuaInteger = from;
     while (up ? lessThan(i, to, true) : lessThan(to, i, true)) {
@@ -328,14 +329,16 @@ class Interpreter extends Expressions {
     origin: Span | undefined,
     s: Extract<Statement, { kind: 'genericFor' }>,
   ): Multi | undefined {
-    const table = state as LuaTable;
-    if (f === nextFunction) {
+    const table = state instanceof LuaTable ? state : undefined;
+    if (f === nextFunction && table !== undefined) {
       const entry = table.next(control);
-      if (!entry) return undefined;
+      // A field that went away under the loop is an error, which the plain call below reports.
+      if (entry === undefined) return undefined;
+      if (entry === false) return this.call(f, { values: [state, control], origins: [origin, s] }, s);
       const { key, slot } = entry;
       return { values: [key, slot.value], origins: [slot.nameSpan ?? slot.at, slot.origin] };
     }
-    if (f === ipairsStep) {
+    if (f === ipairsStep && table !== undefined) {
       const i = (control as number) + 1;
       const slot = table.slot(i);
       if (slot?.value === undefined) return undefined;
@@ -343,6 +346,6 @@ class Interpreter extends Expressions {
     }
     const called = s.values[0];
     const args: Multi = { values: [state, control], origins: [origin, s] };
-    return this.call(f, args, called ?? s, called?.kind === 'name' ? called : undefined) ?? single(undefined, s);
+    return this.call(f, args, called ?? s, called?.kind === 'name' ? called : undefined);
   }
 }

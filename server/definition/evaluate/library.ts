@@ -28,7 +28,10 @@ export const nextFunction = native('next', (call) => {
 });
 export const ipairsStep = native('ipairs_iterator', (call) => {
   const i = call.small(2) + 1;
-  const v = call.table(1).get(i);
+  const list = call.arg(1);
+  if (typeof list === 'string') return [undefined];
+  if (!(list instanceof LuaTable)) return call.bareError(`attempt to index a ${typeName(list)} value (field '?')`);
+  const v = list.get(i);
   return v === undefined ? [undefined] : [i, v];
 });
 

@@ -1,5 +1,5 @@
 /** The `math` library, with the game's own `random`. */
-import { floatToInteger, LuaFloat, type LuaInteger, type LuaNumber } from '../../syntax/lua/number';
+import { floatToInteger, LuaFloat, type LuaInteger } from '../../syntax/lua/number';
 import { arithmetic, lessThan, toDouble, toInteger } from './arithmetic';
 import { type Call, float, libraryTable, native } from './natives';
 import type { LuaTable } from './table';
@@ -12,11 +12,15 @@ function rounded(call: Call, round: (n: number) => number): Value[] {
   return [floatToInteger(whole) ?? float(whole)];
 }
 
-function extreme(call: Call, better: (a: LuaNumber, b: LuaNumber) => boolean): Value[] {
-  let best = call.number(1);
+/** Lua compares whatever it is given: strings too. */
+function extreme(call: Call, better: (a: Value, b: Value) => boolean | undefined): Value[] {
+  if (call.count < 1) call.bad(1, 'value expected');
+  let best = call.arg(1);
   for (let i = 2; i <= call.count; i++) {
-    const n = call.number(i);
-    if (better(n, best)) best = n;
+    const candidate = call.arg(i);
+    const result = better(candidate, best);
+    if (result === undefined) call.cannotCompare(best, candidate);
+    if (result === true) best = candidate;
   }
   return [best];
 }
@@ -35,7 +39,8 @@ function logarithm(call: Call): Value[] {
 function fmod(call: Call): Value[] {
   const a = call.number(1);
   const b = call.number(2);
-  if (a instanceof LuaFloat || b instanceof LuaFloat) return [float(toDouble(a) % toDouble(b))];
+  const strings = typeof call.arg(1) === 'string' || typeof call.arg(2) === 'string';
+  if (strings || a instanceof LuaFloat || b instanceof LuaFloat) return [float(toDouble(a) % toDouble(b))];
   if (b === 0) call.bad(2, 'zero');
   // C's remainder: the sign of the dividend.
   const rest = arithmetic('%', a, b) as LuaInteger;
@@ -54,13 +59,14 @@ function modf(call: Call): Value[] {
 const functions: readonly Native[] = [
   native('abs', (call) => {
     const n = call.number(1);
-    if (n instanceof LuaFloat) return [float(Math.abs(n.n))];
+    // A string is a float here, whatever it spells.
+    if (n instanceof LuaFloat || typeof call.arg(1) === 'string') return [float(Math.abs(toDouble(n)))];
     return [n < 0 ? (arithmetic('-', 0, n) as LuaInteger) : n];
   }),
   native('ceil', (call) => rounded(call, Math.ceil)),
   native('floor', (call) => rounded(call, Math.floor)),
-  native('max', (call) => extreme(call, (a, b) => lessThan(b, a, false) === true)),
-  native('min', (call) => extreme(call, (a, b) => lessThan(a, b, false) === true)),
+  native('max', (call) => extreme(call, (a, b) => lessThan(b, a, false))),
+  native('min', (call) => extreme(call, (a, b) => lessThan(a, b, false))),
   plain('sqrt', Math.sqrt),
   plain('sin', Math.sin),
   plain('cos', Math.cos),

@@ -5,7 +5,15 @@ import { LuaTable } from './table';
 import { isNumber, Native, type NativeCall, typeName, Unknown, unknown, type Value } from './values';
 
 /** Thrown by the checks below, caught where the function was made; never seen outside. */
-class ArgumentError extends Error {}
+class ArgumentError extends Error {
+  constructor(
+    message: string,
+    /** Reported without a line. */
+    readonly bare: boolean,
+  ) {
+    super(message);
+  }
+}
 
 /** What a library function works with. */
 export class Call {
@@ -24,7 +32,17 @@ export class Call {
   }
 
   error(message: string): never {
-    throw new ArgumentError(message);
+    throw new ArgumentError(message, false);
+  }
+
+  /** An error that Lua raises in its own C code, without a line. */
+  bareError(message: string): never {
+    throw new ArgumentError(message, true);
+  }
+
+  cannotCompare(a: Value, b: Value): never {
+    const [x, y] = [typeName(a), typeName(b)];
+    return this.bareError(x === y ? `attempt to compare two ${x} values` : `attempt to compare ${x} with ${y}`);
   }
 
   bad(i: number, what: string): never {
@@ -82,7 +100,7 @@ export function native(name: string, work: (call: Call) => Value[], options: Nat
     try {
       return work(new Call(name, raw));
     } catch (e) {
-      if (e instanceof ArgumentError) return [raw.fail(e.message)];
+      if (e instanceof ArgumentError) return [e.bare ? raw.failBare(e.message) : raw.fail(e.message)];
       throw e;
     }
   });

@@ -60,6 +60,13 @@ export class RunState {
     return unknown;
   }
 
+  /** The same for an error inside Lua's own C code, which names no line. */
+  failBare(where: Span, message: string): Unknown {
+    this.origin = where;
+    this.failure ??= { message, span: where, kind: 'error' };
+    return unknown;
+  }
+
   /** Ends the run: nothing after this is worth following. */
   end(where: Span, message: string, kind: RunFailure['kind']): never {
     this.failure ??= { message, span: where, kind };

@@ -145,9 +145,9 @@ function repeat(call: Call): Value[] {
 
 /** `tonumber(text, base)`. */
 export function numberInBase(call: Call): Value {
+  const base = call.small(2);
   const given = call.arg(1);
   if (typeof given !== 'string') call.bad(1, `string expected, got ${typeName(given)}`);
-  const base = call.small(2);
   if (base < 2 || base > 36) call.bad(2, 'base out of range');
   const m = /^[ \f\n\r\t\v]*(-?)([0-9a-zA-Z]+)[ \f\n\r\t\v]*$/.exec(given as string);
   if (m === null) return undefined;
@@ -164,7 +164,7 @@ const functions: readonly Native[] = [
   native('len', (call) => [call.string(1).length]),
   native('sub', (call) => {
     const s = call.string(1);
-    const from = startOf(call.small(2, 1), s.length);
+    const from = startOf(call.small(2), s.length);
     return [s.slice(from, Math.max(endOf(call.small(3, -1), s.length), from))];
   }),
   native('upper', (call) => [call.string(1).replace(/[a-z]+/g, (s) => s.toUpperCase())]),
@@ -175,7 +175,7 @@ const functions: readonly Native[] = [
     const s = call.string(1);
     const first = call.small(2, 1);
     const from = startOf(first, s.length);
-    const to = endOf(call.small(3, from + 1), s.length);
+    const to = endOf(call.small(3, first), s.length);
     call.raw.spend(Math.max(to - from, 0));
     return to <= from ? [] : [...s.slice(from, to)].map((c) => c.charCodeAt(0));
   }),

@@ -139,18 +139,23 @@ export class LuaTable {
     this.set(k, { value, origin: undefined, at: undefined, literal: false, nameSpan: undefined });
   }
 
-  /** Appends to the list part what a constructor lists, nil included (a hole). */
-  append(slot: Slot): void {
-    this.list ??= [];
-    this.list.push(slot);
+  /** Stores what a constructor lists as 1, 2, 3 …, nil included (a hole). */
+  fill(listed: Slot[]): void {
+    if (this.list === undefined) this.list = listed;
+    else for (let i = 0; i < listed.length; i++) this.list[i] = listed[i];
+    if (listed.at(-1)?.value !== undefined) this.takeOver();
   }
 
   private push(slot: Slot): void {
     this.list ??= [];
-    const { list } = this;
-    list.push(slot);
-    if (this.keys.length === 0) return;
-    for (;;) {
+    this.list.push(slot);
+    this.takeOver();
+  }
+
+  /** Moves what follows the list part among the other keys over to it. */
+  private takeOver(): void {
+    const list = this.list!;
+    while (this.keys.length > 0) {
       const next = this.find(list.length + 1);
       if (next < 0 || this.slots[next]!.value === undefined) return;
       const moved = this.slots[next]!;

@@ -63,7 +63,7 @@ function concat(call: Call): Value[] {
     const v = table.get(i);
     if (v instanceof Unknown) return [unknown];
     if (typeof v !== 'string' && !isNumber(v)) {
-      call.error(`invalid value (at index ${i}) in table for 'concat'`);
+      call.error(`invalid value (${typeName(v)}) at index ${i} in table for 'concat'`);
     }
     out += typeof v === 'string' ? v : numberText(v as number);
     if (i < to) out += separator;
@@ -87,9 +87,9 @@ function unpack(call: Call): Value[] {
 
 function pack(call: Call): Value[] {
   const table = new LuaTable(call.raw.span);
-  call.raw.args.forEach((value, i) => {
-    table.append({ ...moved(value), origin: call.raw.origins[i], at: call.raw.origins[i] });
-  });
+  table.fill(
+    call.raw.args.map((value, i) => ({ ...moved(value), origin: call.raw.origins[i], at: call.raw.origins[i] })),
+  );
   table.put('n', call.count);
   return [table];
 }
@@ -131,8 +131,7 @@ class Sorter {
     if (a instanceof Unknown || b instanceof Unknown) return false;
     const result = lessThan(a, b, false);
     if (result !== undefined) return result;
-    const [x, y] = [typeName(a), typeName(b)];
-    return this.call.error(x === y ? `attempt to compare two ${x} values` : `attempt to compare ${x} with ${y}`);
+    return this.call.cannotCompare(a, b);
   }
 
   private swap(i: number, j: number): void {

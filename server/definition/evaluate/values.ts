@@ -49,6 +49,8 @@ export interface NativeCall {
   readonly span: Span;
   /** Stops the file with Lua's own message; gives back the value to go on with. */
   fail(message: string): Unknown;
+  /** The same for an error that Lua reports without a line. */
+  failBare(message: string): Unknown;
   /** Counts work, so that no library function can run for ever: ends the run when there is none left. */
   spend(steps: number): void;
   /** Calls a Lua function (a comparison of `table.sort`, a replacement of `gsub`). */

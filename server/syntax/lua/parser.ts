@@ -65,6 +65,7 @@ class Parser {
   private scope = new FunctionScope(undefined);
   private levels = 0;
   private openParens = 0;
+  private readonly openBlocks: { readonly opener: string; readonly at: number }[] = [];
   /** Set when the text is nested too deep to go on: one problem says so, and no others follow from it. */
   private abandoned = false;
   /** Whether something that is open at the end of the file was reported: one of them is enough. */
@@ -224,13 +225,14 @@ class Parser {
     return false;
   }
 
-  private unclosed(kind: string, opener: string, openedAt: number): void {
+  private closeExpected(kind: string, opener: string, openedAt: number): string {
     const line = lineOf(this.text, openedAt);
-    const same = line === lineOf(this.text, this.scanner.start);
-    this.fail(
-      `'${kind}' expected${same ? '' : ` (to close '${opener}' at line ${line})`} near ${this.near()}`,
-      this.tokenSpan(),
-    );
+    const same = line === lineOf(this.text, this.scanner.end);
+    return `'${kind}' expected${same ? '' : ` (to close '${opener}' at line ${line})`} near ${this.near()}`;
+  }
+
+  private unclosed(kind: string, opener: string, openedAt: number): void {
+    this.fail(this.closeExpected(kind, opener, openedAt), this.tokenSpan());
     if (this.scanner.kind === 'eof') {
       if (this.openAtEnd) return;
       this.openAtEnd = true;
@@ -293,14 +295,20 @@ class Parser {
 
   // ---- statements -----------------------------------------------------------------------------------------------
 
-  private block(isLoop = false, before?: () => void, atEnd?: () => void): Block {
+  /**
+   * A block up to the word that ends it, which is left to the caller. `opener` is the word that began it, at `openedAt`;
+   * `before` runs once its scope is there, `atEnd` while it still is.
+   */
+  private block(opener: string, openedAt: number, before?: () => void, atEnd?: () => void): Block {
     const start = this.scanner.start;
-    this.scope.enterBlock(isLoop);
+    this.scope.enterBlock(opener === 'while' || opener === 'for' || opener === 'repeat');
+    this.openBlocks.push({ opener, at: openedAt });
     before?.();
     const statements: Statement[] = [];
     const labels = new Map<string, number>();
     this.statements(statements, labels);
     const end = Math.max(this.scanner.previousEnd, start);
+    this.openBlocks.pop();
     atEnd?.();
     this.loseGotos(this.scope.leaveBlock());
     return labels.size > 0 ? { start, end, statements, labels } : { start, end, statements };
@@ -324,7 +332,7 @@ class Parser {
       if (scanner.kind === 'return') {
         into.push(this.returnStatement());
         if (!blockEnds.has(scanner.kind)) {
-          this.unexpected("'return' must be the last statement of its block", `'<eof>' expected near ${this.near()}`);
+          this.unexpected("'return' must be the last statement of its block", this.blockEndExpected());
         }
         continue;
       }
@@ -354,13 +362,13 @@ class Parser {
         scanner.next();
         const condition = this.expression();
         this.expect('do');
-        const block = this.loopBlock();
+        const block = this.loopBlock('while', start);
         this.close('end', 'while', start);
         return { kind: 'while', start, end: scanner.previousEnd, condition, block };
       }
       case 'do': {
         scanner.next();
-        const block = this.block();
+        const block = this.block('do', start);
         this.close('end', 'do', start);
         return { kind: 'do', start, end: scanner.previousEnd, block };
       }
@@ -393,12 +401,19 @@ class Parser {
     }
   }
 
+  /** What Lua says where the block at hand must end and does not. */
+  private blockEndExpected(): string {
+    const block = this.openBlocks.at(-1);
+    if (block === undefined) return `'<eof>' expected near ${this.near()}`;
+    return this.closeExpected(block.opener === 'repeat' ? 'until' : 'end', block.opener, block.at);
+  }
+
   private lineAt(offset: number): number {
     return lineOf(this.text, offset);
   }
 
-  private loopBlock(before?: () => void): Block {
-    const block = this.block(true, before);
+  private loopBlock(opener: string, openedAt: number, before?: () => void): Block {
+    const block = this.block(opener, openedAt, before);
     this.repeated.push(span(block.start, block.end));
     return block;
   }
@@ -412,9 +427,9 @@ class Parser {
       scanner.next();
       const condition = this.expression();
       this.expect('then');
-      clauses.push({ condition, block: this.block() });
+      clauses.push({ condition, block: this.block('if', start) });
     } while (this.scanner.kind === 'elseif');
-    if (this.accept('else')) otherwise = this.block();
+    if (this.accept('else')) otherwise = this.block('if', start);
     this.close('end', 'if', start);
     return { kind: 'if', start, end: scanner.previousEnd, clauses, otherwise };
   }
@@ -425,7 +440,7 @@ class Parser {
     scanner.next();
     let condition: Expression | undefined;
     // The condition sees the locals of the block, so it is read before the block's scope ends.
-    const block = this.block(true, undefined, () => {
+    const block = this.block('repeat', start, undefined, () => {
       if (this.close('until', 'repeat', start)) condition = this.expression();
     });
     this.repeated.push(span(block.start, block.end));
@@ -450,7 +465,7 @@ class Parser {
       const step = this.accept(',') ? this.expression() : undefined;
       this.expect('do');
       const variable = this.declare(first);
-      const block = this.loopBlock(() => this.activate(variable));
+      const block = this.loopBlock('for', start, () => this.activate(variable));
       this.close('end', 'for', start);
       return { kind: 'numericFor', start, end: scanner.previousEnd, variable, from, to, step, block };
     }
@@ -463,7 +478,7 @@ class Parser {
     const values = this.expressions();
     this.expect('do');
     const locals = names.map((name) => this.declare(name));
-    const block = this.loopBlock(() => {
+    const block = this.loopBlock('for', start, () => {
       for (const local of locals) this.activate(local);
     });
     this.close('end', 'for', start);
@@ -758,10 +773,9 @@ class Parser {
           break;
         }
         case '[': {
-          const open = scanner.start;
           scanner.next();
           const key = this.expression();
-          this.close(']', '[', open);
+          this.expect(']');
           left = { kind: 'index', start, end: scanner.previousEnd, object: left, key, named: false };
           break;
         }
@@ -834,7 +848,7 @@ class Parser {
     }
     const parens = this.openParens;
     this.openParens = 0;
-    const block = this.block(false, () => {
+    const block = this.block('function', start, () => {
       for (const param of params) this.activate(param);
     });
     this.openParens = parens;
@@ -900,12 +914,12 @@ class Parser {
     if (scanner.kind === '[') {
       scanner.next();
       const key = this.expression();
-      this.close(']', '[', start);
+      this.expect(']');
       this.expect('=');
       const value = this.expression();
       items.push({ kind: 'keyed', start, end: Math.max(value.end, scanner.previousEnd), key, value });
     } else if (expressionStarts.has(scanner.kind)) {
-      const named = scanner.kind === 'name' ? this.namedItem() : undefined;
+      const named = scanner.kind === 'name' ? this.namedItem(opened) : undefined;
       if (named !== undefined) items.push(named);
       else {
         const value = this.expression();
@@ -935,7 +949,7 @@ class Parser {
   }
 
   /** `name = value`, or nothing when the name begins an expression. */
-  private namedItem(): TableItem | undefined {
+  private namedItem(opened: number): TableItem | undefined {
     const { scanner, text } = this;
     const { start, end } = scanner;
     // One `=` after the name, with blanks or comments between: the only place where Lua looks ahead.
@@ -954,17 +968,22 @@ class Parser {
     const nameSpan = span(start, end);
     scanner.next();
     scanner.next();
-    const value = this.fieldValue(p);
+    const value = this.fieldValue(p, opened);
     return { kind: 'named', start, end: Math.max(value.end, p + 1), name, nameSpan, value };
   }
 
   /** The value after a field's `=`; missing when the next line begins another `name =`. */
-  private fieldValue(equals: number): Expression {
+  private fieldValue(equals: number, opened: number): Expression {
     const { scanner, text } = this;
     if (scanner.kind === 'name' && /[\r\n]/.test(text.slice(equals, scanner.start))) {
-      const after = /^[ \t]*=(?!=)/.test(text.slice(scanner.end, scanner.end + 80));
-      if (after) {
-        this.missing('A value', `unexpected symbol`);
+      const next = /^[ \t]*=(?!=)/.exec(text.slice(scanner.end, scanner.end + 80));
+      if (next !== null) {
+        // Lua takes the next field's name for the value, and stumbles over that field's `=`.
+        const at = scanner.end + next[0].length;
+        const [from, here] = [lineOf(text, opened), lineOf(text, at)];
+        const other = from === here ? '' : ` (to close '{' at line ${from})`;
+        this.fail(`'}' expected${other} near '='`, span(at - 1, at));
+        this.addProblem({ code: 'syntax-error', span: this.gap(), message: 'A value is missing here' });
         return this.missingExpression();
       }
     }
