@@ -260,6 +260,35 @@ export interface CompareResult {
   markdown: string;
 }
 
+/** A dungeon file in the other format, and what that cannot say. */
+export interface ConvertResult {
+  text: string;
+  format: 'def' | 'lua';
+  unsaid: { message: string; range: Range }[];
+}
+
+/** A special level to be added; absent values are left to their defaults. */
+export interface AddLevelParams {
+  uri: string;
+  /** Id of the dungeon it is added to, from `nethackDungeon/dungeons`. */
+  dungeon: string;
+  name: string;
+  bonetag?: string;
+  base: number;
+  range?: number;
+  chance?: number;
+  nlevels?: number;
+}
+export interface AddLevelResult {
+  /** For people: why it cannot be done; then nothing else is there. */
+  refused?: string;
+  edit?: { range: Range; newText: string };
+  /** The level file to create, and the folder it belongs into. */
+  file?: { folder: string; name: string; text: string };
+  /** Markdown, one sentence each. */
+  checklist?: string[];
+}
+
 /** Request methods and their types. */
 export interface Requests {
   'nethackDungeon/preview': { params: PreviewParams; result: PreviewResult | null };
@@ -268,6 +297,9 @@ export interface Requests {
   'nethackDungeon/minesWhy': { params: MinesWhyParams; result: MinesWhyResult };
   'nethackDungeon/compare': { params: CompareParams; result: CompareResult | null };
   'nethackDungeon/compareSources': { params: { uri: string }; result: CompareSource[] };
+  'nethackDungeon/convert': { params: { uri: string }; result: ConvertResult | null };
+  'nethackDungeon/dungeons': { params: { uri: string }; result: { id: string; name: string; levels: number }[] };
+  'nethackDungeon/addLevel': { params: AddLevelParams; result: AddLevelResult | null };
   'nethackDungeon/cavern': { params: { seed: string }; result: CavernResult };
 }
 

@@ -20,6 +20,7 @@ export { convert } from './definition/convert';
 export { toJson } from './definition/json';
 export { dialectIds } from './dialects/index';
 export { stockDungeon, stockDungeons } from './dialects/stock/index';
+export { type AddLevelPlan, addLevel } from './features/addLevel';
 export { codeLenses } from './features/codeLens';
 export { compareSources, comparison } from './features/compare';
 export { type Completion, completion, completionDocumentation, withoutStops } from './features/completion';

@@ -1,7 +1,9 @@
 /** All commands, one file each. */
 import * as vscode from 'vscode';
+import { addLevel } from './addLevel';
 import { chooseDialect } from './chooseDialect';
 import type { Command, CommandContext } from './command';
+import { convert } from './convert';
 import { openPreview } from './openPreview';
 import { openPreviewToSide } from './openPreviewToSide';
 import { restartServer } from './restartServer';
@@ -19,6 +21,8 @@ const commands: readonly Command[] = [
   restartServer,
   showOutput,
   showReferences,
+  convert,
+  addLevel,
 ];
 
 /** Registers the commands; they are unregistered when what comes back is disposed of. */

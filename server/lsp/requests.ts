@@ -1,7 +1,8 @@
 /** The custom requests of protocol.ts: what the preview asks for. */
 import { type CancellationToken, ResponseError } from 'vscode-languageserver';
 import type { Requests } from '../protocol';
-import { cavern, compareSources, comparison, mines, minesGallery, minesWhy } from '../service';
+import { addLevel, cavern, compareSources, comparison, convert, mines, minesGallery, minesWhy } from '../service';
+import { parentOf } from '../sourcetree/fileSystem';
 import type { Server } from './parts';
 import { toRange } from './positions';
 import { Previews } from './preview';
@@ -40,6 +41,35 @@ export function registerRequests(server: Server): void {
       version: document.version,
       range: (span) => toRange(document, span),
     });
+  });
+  on('nethackDungeon/convert', async ({ uri }) => {
+    const current = await workspace.current(uri);
+    if (!current?.analysis.ours) return null;
+    const { document, analysis } = current;
+    const { text, unsaid } = convert(analysis.definition, analysis.syntax, analysis.text);
+    return {
+      text,
+      format: analysis.syntax.format === 'def' ? 'lua' : 'def',
+      unsaid: unsaid.map(({ message, span }) => ({ message, range: toRange(document, span) })),
+    };
+  });
+  on('nethackDungeon/dungeons', async ({ uri }) => {
+    const current = await workspace.current(uri);
+    const dungeons = current?.analysis.definition.worlds[0]?.dungeons ?? [];
+    return dungeons.map((d) => ({ id: d.id, name: d.name?.value ?? '', levels: d.base?.value ?? 0 }));
+  });
+  on('nethackDungeon/addLevel', async (params) => {
+    const current = await workspace.current(params.uri);
+    if (!current?.analysis.ours) return null;
+    const { document, analysis } = current;
+    const plan = addLevel(analysis, params);
+    if (typeof plan === 'string') return { refused: plan };
+    const { edit, file, checklist } = plan;
+    return {
+      edit: { range: toRange(document, edit.span), newText: edit.newText },
+      file: { ...file, folder: analysis.options.tree?.levelFolder ?? parentOf(params.uri) ?? params.uri },
+      checklist: [...checklist],
+    };
   });
   on('nethackDungeon/mines', async (params) => mines(params));
   on('nethackDungeon/minesGallery', async (params) => minesGallery(params));

@@ -8,6 +8,8 @@ import { knownLevels, levelsOfDes, luaFlags, type Named, requiredDungeons, scann
 /** What a source tree says; a piece that is absent from the tree is absent here. */
 export interface TreeFacts {
   readonly root: string;
+  /** The folder of the level files. */
+  readonly levelFolder: string;
   readonly limits: Partial<Limits>;
   readonly requiredDungeons?: readonly string[];
   readonly knownLevels?: readonly string[];
@@ -78,6 +80,7 @@ export async function readTree(files: FileSystem, uri: string, workspace: string
   }
   return {
     root: layout.root,
+    levelFolder: layout.levels,
     limits,
     requiredDungeons: required.length > 0 ? required.map((r) => r.name) : undefined,
     knownLevels: known.length > 0 ? known.map((k) => k.name) : undefined,

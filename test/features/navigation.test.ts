@@ -27,6 +27,7 @@ function expectReferences(input: string, kind: Kind = 'def'): void {
 
 const tree: TreeFacts = {
   root: 'file:///g',
+  levelFolder: 'file:///game/dat',
   limits: {},
   requiredDungeons: ['Sokoban'],
   levelFiles: new Map([
