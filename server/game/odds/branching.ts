@@ -1,9 +1,13 @@
-/** The odds of where the branches from a dungeon start: the next free level after a random one (spec §5, 4). */
+/**
+ * The odds of where the branches from a dungeon start: the next free level after a random one (spec §5, 4). Branches
+ * that cannot meet are worked out apart.
+ */
 import { candidates, isStop } from '../range';
 import type { Work } from '../types';
-import { keyOf } from './graph';
-import { bitsOf, has, type LocalConfig, MAX_BITS, type Meter, type Places } from './local';
+import { type Bits, bitsOf, type LocalConfig, type LocalCouple, MAX_BITS, type Meter, type Places } from './local';
+import { lastBranch, nextFree } from './nextFree';
 import type { Outcome } from './placing';
+import { StateTable } from './stateTable';
 
 /** Levels that branches are chained to and that are placed together, with every outcome; probabilities sum to 1. */
 export interface ChainGroup {
@@ -12,13 +16,13 @@ export interface ChainGroup {
   readonly outcomes: readonly Outcome[];
 }
 
-interface State {
-  /** Levels on which a branch starts or ends already and that a later branch could use. */
-  readonly lo: number;
-  readonly hi: number;
-  /** Places of the chain levels that are known and still needed. */
-  readonly places: readonly number[];
-  probability: number;
+/**
+ * States with their probabilities: levels on which a branch starts or ends already and that a later branch could use,
+ * and places of the chain levels that are known and still needed.
+ */
+interface States {
+  readonly table: StateTable;
+  readonly probability: number[];
 }
 
 /**
@@ -26,91 +30,171 @@ interface State {
  * @param groups every chain level in use, in games that no branch stops
  */
 export function* branchPlaces(
-  { branches, arrived }: LocalConfig,
+  config: LocalConfig,
   length: number,
   entry: number,
   groups: readonly ChainGroup[],
   meter: Meter,
 ): Work<Places[]> {
-  const usable = branches.map((branch) => {
-    let lo = 0;
-    let hi = 0;
-    const group = groups.find(({ levels }) => levels.includes(branch.chain));
-    const at = group?.levels.indexOf(branch.chain) ?? -1;
-    const from = group ? new Set(group.outcomes.map((o) => o.places[at]!)) : [undefined];
-    for (const place of from) {
-      const result = candidates(branch.base, branch.range, place, length);
-      if (isStop(result)) continue;
-      const bits = bitsOf(result.start, result.count);
-      lo |= bits.lo;
-      hi |= bits.hi;
-    }
-    return { lo, hi };
-  });
-  /** Chain levels whose places are known before branch `b` and needed from it on. */
-  const neededFrom = (b: number, known: readonly number[]) =>
-    known.filter((level) => branches.some((branch, i) => i >= b && branch.chain === level));
+  const { branches, arrived } = config;
+  const usable = branches.map((branch) => usableLevels(branch, length, groups));
+  const result: Places[] = branches.map(() => new Map());
   const arrival = arrived && entry >= 1 && entry <= MAX_BITS ? bitsOf(entry, 1) : { lo: 0, hi: 0 };
-  let known: number[] = [];
-  let states: State[] = [{ ...arrival, places: [], probability: 1 }];
-  const result: Places[] = [];
-  for (const [b, branch] of branches.entries()) {
-    if (branch.chain >= 0 && !known.includes(branch.chain)) {
-      const group = groups.find(({ levels }) => levels.includes(branch.chain))!;
-      known = [...known, ...group.levels];
-      states = states.flatMap((state) =>
-        group.outcomes.map((outcome) => ({
-          ...state,
-          places: [...state.places, ...outcome.places],
-          probability: state.probability * outcome.probability,
-        })),
-      );
-    }
-    const kept = neededFrom(b + 1, known);
-    const carried = kept.map((level) => known.indexOf(level));
-    const chainAt = known.indexOf(branch.chain);
-    const later = usable.slice(b + 1).reduce((all, bits) => ({ lo: all.lo | bits.lo, hi: all.hi | bits.hi }), {
-      lo: 0,
-      hi: 0,
-    });
-    const places: Places = new Map();
-    const next = new Map<string | number, State>();
-    for (const state of states) {
-      const chain = chainAt < 0 ? undefined : state.places[chainAt]!;
-      const range = candidates(branch.base, branch.range, chain, length);
-      if (isStop(range)) continue;
-      const carriedPlaces = carried.map((i) => state.places[i]!);
-      for (const [dlevel, share] of nextFree(state, range.start, range.count)) {
-        const p = state.probability * share;
-        places.set(dlevel, (places.get(dlevel) ?? 0) + p);
-        const bit = 1 << ((dlevel - 1) & 31);
-        const lo = (dlevel <= 32 ? state.lo | bit : state.lo) & later.lo;
-        const hi = (dlevel > 32 ? state.hi | bit : state.hi) & later.hi;
-        const key = keyOf(lo, hi, carriedPlaces);
-        const same = next.get(key);
-        if (same) same.probability += p;
-        else next.set(key, { lo, hi, places: carriedPlaces, probability: p });
-      }
-      if (meter.pause(range.count + 2)) yield;
-    }
-    states = [...next.values()];
-    meter.addStates(states.length);
-    known = kept;
-    result.push(places);
+  for (const crowd of crowds(usable)) {
+    const places = yield* follow(
+      crowd.map((b) => branches[b]!),
+      crowd.map((b) => usable[b]!),
+      length,
+      arrival,
+      groups,
+      meter,
+    );
+    for (const [i, b] of crowd.entries()) result[b] = places[i]!;
   }
   return result;
 }
 
-/** The game's pick among `count` levels from `start` on: shares of each, summing to 1. */
-function nextFree({ lo, hi }: State, start: number, count: number): Map<number, number> {
-  const shares = new Map<number, number>();
-  // A range below -1 gives a count below 1, of which the game makes the first level.
-  if (count < 1) return shares.set(start, 1);
-  for (let drawn = 0; drawn < count; drawn++) {
-    let i = drawn;
-    do i = i + 1 >= count ? 0 : i + 1;
-    while (has(lo, hi, start + i) && i !== drawn);
-    shares.set(start + i, (shares.get(start + i) ?? 0) + 1 / count);
+/** The levels a branch may start on, wherever its chain level is. */
+function usableLevels(branch: LocalCouple, length: number, groups: readonly ChainGroup[]): Bits {
+  const group = groups.find(({ levels }) => levels.includes(branch.chain));
+  const at = group?.levels.indexOf(branch.chain) ?? -1;
+  const from = group ? new Set(group.outcomes.map((o) => o.places[at]!)) : [undefined];
+  let lo = 0;
+  let hi = 0;
+  for (const place of from) {
+    const result = candidates(branch.base, branch.range, place, length);
+    if (isStop(result)) continue;
+    const bits = bitsOf(result.start, Math.max(result.count, 1));
+    lo |= bits.lo;
+    hi |= bits.hi;
   }
-  return shares;
+  return { lo, hi };
+}
+
+/** Groups branches that may meet, each group in order. */
+function crowds(usable: readonly Bits[]): number[][] {
+  const all: { lo: number; hi: number; members: number[] }[] = [];
+  usable.forEach(({ lo, hi }, b) => {
+    const meets = all.filter((crowd) => (crowd.lo & lo) !== 0 || (crowd.hi & hi) !== 0);
+    const merged = { lo, hi, members: [b] };
+    for (const crowd of meets) {
+      merged.lo |= crowd.lo;
+      merged.hi |= crowd.hi;
+      merged.members.push(...crowd.members);
+      all.splice(all.indexOf(crowd), 1);
+    }
+    all.push(merged);
+  });
+  return all.map(({ members }) => members.sort((a, b) => a - b));
+}
+
+/** Follows the branches of one group. */
+function* follow(
+  branches: readonly LocalCouple[],
+  usable: readonly Bits[],
+  length: number,
+  arrival: Bits,
+  groups: readonly ChainGroup[],
+  meter: Meter,
+): Work<Places[]> {
+  const result = branches.map(() => new Float64Array(MAX_BITS + 1));
+  let known: number[] = [];
+  let states: States = { table: new StateTable(0), probability: [1] };
+  states.table.add(arrival.lo, arrival.hi, NO_PLACES);
+  const shares = new Float64Array(MAX_BITS + 1);
+  const lastShares = new Float64Array(MAX_BITS + 1);
+  /** The branches that are followed by states; the one after them needs none of its own. */
+  const followed = Math.max(branches.length - 1, 1);
+  for (let b = 0; b < followed; b++) {
+    const branch = branches[b]!;
+    const twin = b === followed - 1 ? branches[b + 1] : undefined;
+    for (const needed of twin ? [branch, twin] : [branch]) {
+      if (needed.chain < 0 || known.includes(needed.chain)) continue;
+      const group = project(groups.find(({ levels }) => levels.includes(needed.chain))!, branches, b);
+      states = widen(states, known.length, group);
+      known = [...known, ...group.levels];
+    }
+    const kept = known.filter((level) => branches.some((other, i) => i > b && other.chain === level));
+    const carried = kept.map((level) => known.indexOf(level));
+    const places = new Int32Array(kept.length);
+    const chainAt = known.indexOf(branch.chain);
+    const twinAt = twin ? known.indexOf(twin.chain) : -1;
+    const later = usable.slice(b + 1).reduce(union, { lo: 0, hi: 0 });
+    const next: States = { table: new StateTable(kept.length), probability: [] };
+    const { table } = states;
+    for (let state = 0; state < table.size; state++) {
+      const chain = chainAt < 0 ? undefined : table.place(state, chainAt);
+      const range = candidates(branch.base, branch.range, chain, length);
+      if (isStop(range)) continue;
+      const lo = table.lo(state);
+      const hi = table.hi(state);
+      const probability = states.probability[state]!;
+      const count = Math.max(range.count, 1);
+      nextFree(lo, hi, range.start, range.count, shares);
+      for (let i = 0; i < carried.length; i++) places[i] = table.place(state, carried[i]!);
+      for (let dlevel = range.start; dlevel < range.start + count; dlevel++) {
+        const p = probability * shares[dlevel]!;
+        if (p === 0) continue;
+        result[b]![dlevel]! += p;
+        if (b === branches.length - 1 || twin) continue;
+        const bit = 1 << ((dlevel - 1) & 31);
+        const nextLo = (dlevel <= 32 ? lo | bit : lo) & later.lo;
+        const nextHi = (dlevel > 32 ? hi | bit : hi) & later.hi;
+        const to = next.table.add(nextLo, nextHi, places);
+        next.probability[to] = (next.probability[to] ?? 0) + p;
+      }
+      if (twin) {
+        const chained = twinAt < 0 ? undefined : table.place(state, twinAt);
+        const second = candidates(twin.base, twin.range, chained, length);
+        if (!isStop(second)) {
+          lastBranch(lo, hi, { ...range, shares }, second, lastShares);
+          const end = second.start + Math.max(second.count, 1);
+          for (let d = second.start; d < end; d++) result[b + 1]![d]! += probability * lastShares[d]!;
+        }
+      }
+      if (meter.pause(count + 2)) yield;
+    }
+    states = next;
+    meter.addStates(next.table.size);
+    known = kept;
+  }
+  return result.map((all) => new Map([...all].flatMap((p, dlevel) => (p > 0 ? [[dlevel, p] as const] : []))));
+}
+
+const NO_PLACES = new Int32Array(0);
+
+/** Each state once for every outcome of a group that becomes known. */
+function widen({ table, probability }: States, width: number, group: ChainGroup): States {
+  const wide: States = { table: new StateTable(width + group.levels.length), probability: [] };
+  const places = new Int32Array(width + group.levels.length);
+  for (let state = 0; state < table.size; state++) {
+    for (let i = 0; i < width; i++) places[i] = table.place(state, i);
+    for (const outcome of group.outcomes) {
+      outcome.places.forEach((place, i) => {
+        places[width + i] = place;
+      });
+      const to = wide.table.add(table.lo(state), table.hi(state), places);
+      wide.probability[to] = (wide.probability[to] ?? 0) + probability[state]! * outcome.probability;
+    }
+  }
+  return wide;
+}
+
+function union(a: Bits, b: Bits): Bits {
+  return { lo: a.lo | b.lo, hi: a.hi | b.hi };
+}
+
+/** A chain group's outcomes as far as the branches from `first` on ask for them. */
+function project({ levels, outcomes }: ChainGroup, branches: readonly LocalCouple[], first: number): ChainGroup {
+  const wanted = levels.flatMap((level, i) => (branches.some((b, at) => at >= first && b.chain === level) ? [i] : []));
+  if (wanted.length === levels.length) return { levels, outcomes };
+  const merged = new Map<string, Outcome>();
+  for (const outcome of outcomes) {
+    const places = wanted.map((i) => outcome.places[i]!);
+    const key = places.join(',');
+    const same = merged.get(key);
+    if (same) same.probability += outcome.probability;
+    else merged.set(key, { places, probability: outcome.probability });
+  }
+  return { levels: wanted.map((i) => levels[i]!), outcomes: [...merged.values()] };
 }

@@ -5,6 +5,7 @@
 import { type ChainPlace, candidates, isStop } from '../range';
 import type { StopKind, Work } from '../types';
 import { type Bits, bitsOf, has, type LocalLevel, type Meter } from './local';
+import { StateTable } from './stateTable';
 
 /** A place that is none: the level is not in this game. */
 export const ABSENT = 0;
@@ -22,11 +23,8 @@ export interface Component {
 }
 
 export interface Layer {
-  /** Taken places, per node. */
-  readonly lo: number[];
-  readonly hi: number[];
-  /** Places of the levels in `tracked`, per node, one after the other. */
-  readonly places: number[];
+  /** The nodes: taken places, and the places of the levels in `tracked`. */
+  readonly states: StateTable;
   /** Positions of the levels whose places are kept here. */
   readonly tracked: readonly number[];
   /** First edge of each node, and one past the last of all. */
@@ -96,7 +94,8 @@ export function* explore(
   const tracked = trackedPer(component);
   const layers: Layer[] = [];
   let current = newLayer(tracked[0]!);
-  addNode(current, new Map(), 0, 0, []);
+  const places = new Int32Array(levels.length);
+  current.states.add(0, 0, places);
   let deadEnd = false;
   let stops = false;
   for (let k = 0; k < levels.length; k++) {
@@ -106,27 +105,28 @@ export function* explore(
       later = { lo: later.lo | reached[i]!.lo, hi: later.hi | reached[i]!.hi };
     }
     const next = newLayer(tracked[k + 1]!);
-    const index = new Map<string | number, number>();
-    const width = current.tracked.length;
     const chainAt = current.tracked.indexOf(chains[k]!);
     const carried = next.tracked.map((i) => current.tracked.indexOf(i));
     const mayBeAbsent = exists ? !exists[k] : level.chance < 1;
     const mayExist = exists ? exists[k]! : level.chance > 0;
-    for (let node = 0; node < current.lo.length; node++) {
+    const { states } = current;
+    const fresh = carried.indexOf(-1);
+    for (let node = 0; node < states.size; node++) {
       current.first.push(current.to.length);
-      const lo = current.lo[node]!;
-      const hi = current.hi[node]!;
+      const lo = states.lo(node);
+      const hi = states.hi(node);
+      for (let i = 0; i < carried.length; i++) if (i !== fresh) places[i] = states.place(node, carried[i]!);
       const edge = (place: number) => {
         const bit = place === ABSENT ? 0 : 1 << ((place - 1) & 31);
         const nextLo = (place <= 32 ? lo | bit : lo) & later.lo;
         const nextHi = (place > 32 ? hi | bit : hi) & later.hi;
-        const places = carried.map((from) => (from < 0 ? place : current.places[node * width + from]!));
-        current.to.push(addNode(next, index, nextLo, nextHi, places));
+        if (fresh >= 0) places[fresh] = place;
+        current.to.push(next.states.add(nextLo, nextHi, places));
         current.place.push(place);
       };
       if (mayBeAbsent) edge(ABSENT);
       if (mayExist) {
-        const place = chainAt < 0 ? undefined : current.places[node * width + chainAt]!;
+        const place = chainAt < 0 ? undefined : states.place(node, chainAt);
         const chain = level.nothing || place === ABSENT ? null : place;
         const result = candidates(level.base, level.range, chain, length);
         const kind = isStop(result) ? result.kind : result.count < 1 ? 'range' : undefined;
@@ -150,7 +150,7 @@ export function* explore(
       if (meter.pause(edges + 2)) yield;
     }
     current.first.push(current.to.length);
-    meter.addStates(next.lo.length);
+    meter.addStates(next.states.size);
     layers.push(current);
     current = next;
   }
@@ -159,33 +159,5 @@ export function* explore(
 }
 
 function newLayer(tracked: readonly number[]): Layer {
-  return { lo: [], hi: [], places: [], tracked, first: [], to: [], place: [] };
-}
-
-/** The node of a state, made when there is none yet. */
-function addNode(
-  layer: Layer,
-  index: Map<string | number, number>,
-  lo: number,
-  hi: number,
-  places: readonly number[],
-): number {
-  const key = keyOf(lo, hi, places);
-  const known = index.get(key);
-  if (known !== undefined) return known;
-  const node = layer.lo.length;
-  index.set(key, node);
-  layer.lo.push(lo);
-  layer.hi.push(hi);
-  layer.places.push(...places);
-  return node;
-}
-
-/** A number where it fits, which is nearly always; text where it does not. */
-export function keyOf(lo: number, hi: number, places: readonly number[]): string | number {
-  if (hi === 0 && places.length <= 2) {
-    return (lo >>> 0) + ((places[0] ?? 0) + (places[1] ?? 0) * 65) * 0x100000000;
-  }
-  if (places.length === 0 && hi >>> 0 < 0x200000) return (lo >>> 0) + hi * 0x100000000;
-  return `${lo},${hi},${places.join(',')}`;
+  return { states: new StateTable(tracked.length), tracked, first: [], to: [], place: [] };
 }

@@ -85,7 +85,7 @@ function* follow(
     return;
   }
   /** Per layer, the probability of coming to each node. */
-  const arrive: number[][] = layers.map((layer) => new Array<number>(layer.lo.length).fill(0));
+  const arrive: number[][] = layers.map((layer) => new Array<number>(layer.states.size).fill(0));
   /** Per layer, the share of each edge. */
   const shares: number[][] = [];
   arrive[0]![0] = probability;
@@ -94,7 +94,7 @@ function* follow(
     const chance = levels[k]!.chance;
     const share = new Array<number>(layer.to.length).fill(0);
     shares.push(share);
-    for (let node = 0; node < layer.lo.length; node++) {
+    for (let node = 0; node < layer.states.size; node++) {
       const from = layer.first[node]!;
       const end = layer.first[node + 1]!;
       let open = 0;
@@ -113,10 +113,8 @@ function* follow(
     }
   }
   const last = layers[levels.length]!;
-  const width = last.tracked.length;
-  const counts = last.lo.map((_, node) => {
-    const p = arrive[levels.length]![node]!;
-    const places = wanted.map((i) => last.places[node * width + last.tracked.indexOf(i)]!);
+  const counts = arrive[levels.length]!.map((p, node) => {
+    const places = wanted.map((i) => last.states.place(node, last.tracked.indexOf(i)));
     const key = places.join(',');
     const outcome = result.outcomes.get(key);
     if (outcome) outcome.probability += p;
@@ -143,8 +141,8 @@ function* spread(
   for (let k = component.levels.length - 1; k >= 0; k--) {
     const layer = layers[k]!;
     const places = result.levels[k]!;
-    const before = new Array<number>(layer.lo.length).fill(0);
-    for (let node = 0; node < layer.lo.length; node++) {
+    const before = new Array<number>(layer.states.size).fill(0);
+    for (let node = 0; node < layer.states.size; node++) {
       const p = arrive[k]![node]!;
       for (let e = layer.first[node]!; e < layer.first[node + 1]!; e++) {
         const to = layer.to[e]!;
@@ -162,10 +160,10 @@ function* spread(
 
 /** Per layer and node, whether the search turns back from it: no way on reaches an end or a stop. */
 function* findDead({ layers }: Graph, meter: Meter): Work<boolean[][]> {
-  const dead: boolean[][] = layers.map((layer) => new Array<boolean>(layer.lo.length).fill(false));
+  const dead: boolean[][] = layers.map((layer) => new Array<boolean>(layer.states.size).fill(false));
   for (let k = layers.length - 2; k >= 0; k--) {
     const layer = layers[k]!;
-    for (let node = 0; node < layer.lo.length; node++) {
+    for (let node = 0; node < layer.states.size; node++) {
       let alive = false;
       for (let e = layer.first[node]!; e < layer.first[node + 1]! && !alive; e++) {
         alive = layer.to[e]! < 0 || !dead[k + 1]![layer.to[e]!];
