@@ -10,6 +10,7 @@ import { keywordAt } from './keywords';
 import { type Located, locate } from './locate';
 import { oddsOf } from './oddsText';
 import { plain } from './plain';
+import { fieldNotes, limitNote, nameNotes } from './ruleNotes';
 
 export interface HoverText {
   readonly span: Span;
@@ -26,7 +27,12 @@ export function hover(analysis: Analysis, offset: number, odds?: Odds): HoverTex
     const about = located && spec.opens === located.entry.kind ? entryText(analysis, located, odds) : [];
     return {
       span: keyword.span,
-      markdown: paragraphs([`\`\`\`dungeon-def\n${spec.syntax}\n\`\`\``, spec.meaning, ...about]),
+      markdown: paragraphs([
+        `\`\`\`dungeon-def\n${spec.syntax}\n\`\`\``,
+        spec.meaning,
+        ...about,
+        ...(spec.opens ? [limitNote(analysis, spec.opens)] : []),
+      ]),
     };
   }
   if (!located?.field) return null;
@@ -36,7 +42,8 @@ export function hover(analysis: Analysis, offset: number, odds?: Odds): HoverTex
   if (located.element) return wordHover(spec, located.element);
   const span = located.onName ? field.nameSpan : field.span;
   if (field.name === 'name' && !located.onName) {
-    return { span, markdown: paragraphs([title(analysis, located), ...entryText(analysis, located, odds)]) };
+    const notes = entry.name?.value === undefined ? [] : nameNotes(analysis, entry.kind, entry.name.value);
+    return { span, markdown: paragraphs([title(analysis, located), ...entryText(analysis, located, odds), ...notes]) };
   }
   const word = located.onName ? undefined : wordMeaning(spec, field);
   return {
@@ -47,6 +54,7 @@ export function hover(analysis: Analysis, offset: number, odds?: Odds): HoverTex
       ...(word ? [word] : []),
       ...hereField(analysis, located, field),
       ...(tellsPlace(spec) ? oddsOf(analysis, located, odds) : []),
+      ...fieldNotes(analysis, entry.kind, field.name),
     ]),
   };
 }
