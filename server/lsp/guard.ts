@@ -1,8 +1,11 @@
 /** Nothing in a file may bring the server down: every request goes through here. */
 import type { RemoteConsole } from 'vscode-languageserver';
 
+/** Where a failure is told. */
+export type ErrorLog = Pick<RemoteConsole, 'error'>;
+
 /** Says in the log what went wrong; never throws. */
-export function logError(console: RemoteConsole, what: string, error: unknown): void {
+export function logError(console: ErrorLog, what: string, error: unknown): void {
   try {
     console.error(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   } catch {
@@ -12,7 +15,7 @@ export function logError(console: RemoteConsole, what: string, error: unknown): 
 
 /** What `work` gives; when it fails, the failure is logged and `otherwise` is given. */
 export async function guarded<T>(
-  console: RemoteConsole,
+  console: ErrorLog,
   what: string,
   otherwise: T,
   work: () => T | Promise<T>,

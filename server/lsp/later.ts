@@ -4,7 +4,7 @@
  */
 import type { Finding } from '../checks/types';
 import { type Later, laterFindings, meaningOf, workLater } from '../service';
-import { logError } from './guard';
+import { type ErrorLog, logError } from './guard';
 import type { Scheduler } from './scheduler';
 import type { Current } from './workspace';
 
@@ -25,7 +25,7 @@ export class SecondStage {
 
   constructor(
     private readonly scheduler: Scheduler,
-    private readonly console: Parameters<typeof logError>[0],
+    private readonly console: ErrorLog,
     private readonly arrived: (uri: string) => void,
   ) {}
 

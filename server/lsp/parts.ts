@@ -15,12 +15,17 @@ export interface InitializationOptions {
   readonly settings?: unknown;
 }
 
-/** What the parts of a running server share. */
-export interface Server {
-  readonly connection: Connection;
-  readonly workspace: Workspace;
+/** Where answers about documents come from, whoever carries them: the documents, and the long work about them. */
+export interface Sitting {
+  readonly workspace: { current(uri: string): Promise<Current | undefined> };
   readonly scheduler: Scheduler;
   readonly stage: SecondStage;
+}
+
+/** What the parts of a running server share. */
+export interface Server extends Sitting {
+  readonly connection: Connection;
+  readonly workspace: Workspace;
   readonly options: InitializationOptions;
 }
 

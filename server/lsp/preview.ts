@@ -2,7 +2,7 @@
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { PreviewParams, PreviewResult } from '../protocol';
 import { isDrawable, preview } from '../service';
-import type { Server } from './parts';
+import type { Sitting } from './parts';
 import { toRange } from './positions';
 import type { Current } from './workspace';
 
@@ -10,17 +10,17 @@ export class Previews {
   /** Per document, the last version that could be drawn; a document of its own, for the open one changes in place. */
   private readonly good = new Map<string, Current>();
 
-  constructor(private readonly server: Server) {}
+  constructor(private readonly sitting: Pick<Sitting, 'workspace' | 'stage'>) {}
 
   /** The picture of a document; `null` when it is not open or not ours. */
   async of(params: PreviewParams): Promise<PreviewResult | null> {
-    const current = await this.server.workspace.current(params.uri);
+    const current = await this.sitting.workspace.current(params.uri);
     if (!current?.analysis.ours) return null;
     const whole = isDrawable(current.analysis);
     if (whole) this.keep(current);
     const good = this.good.get(params.uri);
     const shown = whole || !good ? current : good;
-    const { stage } = this.server;
+    const { stage } = this.sitting;
     const later = stage.result(shown);
     return preview(shown.analysis, params, {
       version: current.document.version,
