@@ -3,6 +3,7 @@ import type { Rules } from '../dialects/types';
 import type { DefTree } from '../syntax/def/parser';
 import type { LuaTree } from '../syntax/lua/parser';
 import { utf8Length } from './bytes';
+import { nearest } from './nearest';
 
 /** What a check of the whole file looks at. */
 export interface FileContext {
@@ -13,6 +14,8 @@ export interface FileContext {
   readonly rules: Rules;
   /** The file's bytes, where the host has them. */
   readonly bytes: Uint8Array | undefined;
+  /** The candidate that was most likely meant; gives up on a file with thousands of names that match nothing. */
+  near(word: string, candidates: () => Iterable<string>): string | undefined;
   /** How many bytes the game sees for a piece of the text; `undefined` where decoding has lost it. */
   byteLength(piece: string): number | undefined;
 }
@@ -25,9 +28,18 @@ export interface Context extends FileContext {
   readonly levels: readonly LevelEntry[];
   /** All branches, in the same order. */
   readonly branches: readonly BranchEntry[];
+  /** The same by name, each in file order; entries whose name is not known are left out. */
+  readonly names: {
+    readonly dungeons: ReadonlyMap<string, readonly DungeonEntry[]>;
+    readonly levels: ReadonlyMap<string, readonly LevelEntry[]>;
+    readonly branches: ReadonlyMap<string, readonly BranchEntry[]>;
+  };
   /** The dungeon an entry stands in (a dungeon: itself). */
   dungeonOf(entry: Entry): DungeonEntry | undefined;
 }
+
+/** Names compared with others in one run of the checks; no file that people wrote comes near it. */
+const MOST_COMPARISONS = 20_000;
 
 /** The context shared by all worlds of a file. */
 export function fileContext(
@@ -39,6 +51,7 @@ export function fileContext(
 ): FileContext {
   // A file that was decoded byte for byte (Latin-1) has as many characters as bytes, and some beyond ASCII.
   const bytewise = bytes !== undefined && bytes.length === text.length;
+  let comparisons = MOST_COMPARISONS;
   return {
     definition,
     format: definition.format,
@@ -46,6 +59,12 @@ export function fileContext(
     text,
     rules,
     bytes,
+    near: (word, candidates) => {
+      if (comparisons <= 0) return undefined;
+      const list = [...candidates()];
+      comparisons -= list.length;
+      return comparisons < 0 ? undefined : nearest(word, list);
+    },
     byteLength: (piece) => (piece.includes('\ufffd') ? undefined : bytewise ? piece.length : utf8Length(piece)),
   };
 }
@@ -53,14 +72,29 @@ export function fileContext(
 /** The context of one world. */
 export function worldContext(file: FileContext, world: World): Context {
   const dungeons = world.dungeons;
+  const levels = dungeons.flatMap((d) => d.levels);
+  const branches = dungeons.flatMap((d) => d.branches);
   return {
     ...file,
     world,
     dungeons,
-    levels: dungeons.flatMap((d) => d.levels),
-    branches: dungeons.flatMap((d) => d.branches),
+    levels,
+    branches,
+    names: { dungeons: byName(dungeons), levels: byName(levels), branches: byName(branches) },
     dungeonOf: (entry) => (entry.kind === 'dungeon' ? entry : dungeons[entry.dungeon]),
   };
+}
+
+function byName<T extends Entry>(entries: readonly T[]): ReadonlyMap<string, readonly T[]> {
+  const map = new Map<string, T[]>();
+  for (const entry of entries) {
+    const name = entry.name?.value;
+    if (name === undefined) continue;
+    const list = map.get(name);
+    if (list === undefined) map.set(name, [entry]);
+    else list.push(entry);
+  }
+  return map;
 }
 
 /** All entries of a world, each dungeon followed by its levels and branches. */

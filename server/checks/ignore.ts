@@ -1,3 +1,4 @@
+import type { Entry } from '../definition/types';
 import { dialectIds } from '../dialects/index';
 import type { Span } from '../syntax/span';
 import { entriesOf, type FileContext } from './context';
@@ -79,89 +80,110 @@ function unknown(file: FileContext, { word, span }: Word, head: string, known: r
   );
 }
 
-/** What one ignore comment silences: findings of these codes that concern this entry or stand in this stretch. */
-interface Silence {
-  readonly codes: ReadonlySet<string>;
-  readonly line: Span;
-  readonly entry: Span | undefined;
-  readonly ids: ReadonlySet<string>;
+/** Codes silenced by where a finding stands: on a line, in an entry, or by the entry it is about. */
+class Silences {
+  private readonly codes = new Map<string, Set<string>>();
+
+  add(key: string, codes: readonly string[]): void {
+    const known = this.codes.get(key) ?? new Set();
+    for (const code of codes) known.add(code);
+    this.codes.set(key, known);
+  }
+
+  has(key: string, code: string): boolean {
+    return this.codes.get(key)?.has(code) === true;
+  }
 }
 
 /** Leaves out the findings that an ignore comment silences. */
-export function silence(findings: readonly Finding[], file: FileContext): Finding[] {
-  const silences: Silence[] = [];
-  for (const directive of read(file)) {
-    if (directive.verb.word !== 'ignore') continue;
-    silences.push(scopeOf(directive, file));
+export function silence(findings: readonly Finding[], file: FileContext): readonly Finding[] {
+  const found = [...read(file)].filter((directive) => directive.verb.word === 'ignore');
+  if (found.length === 0) return findings;
+  const entries = new Entries(file);
+  const silences = new Silences();
+  for (const directive of found) {
+    const codes = directive.operands.map((o) => o.word);
+    const { line, entry } = scopeOf(directive, file, entries);
+    silences.add(`line ${line}`, codes);
+    for (const { id, span } of entry) {
+      silences.add(`id ${id}`, codes);
+      silences.add(`span ${span.start} ${span.end}`, codes);
+    }
   }
-  if (silences.length === 0) return [...findings];
-  const spans = entrySpans(file);
-  return findings.filter(
-    (finding) =>
-      !silences.some(
-        (s) =>
-          s.codes.has(finding.code) &&
-          (within(finding.span, s.line) ||
-            (finding.entry !== undefined && s.ids.has(finding.entry)) ||
-            (s.entry !== undefined && within(finding.span, s.entry) && same(innermost(finding.span, spans), s.entry))),
-      ),
-  );
+  return findings.filter((finding) => {
+    const { code, span } = finding;
+    if (silences.has(`line ${lineStart(file.text, span.start)}`, code)) return false;
+    if (finding.entry !== undefined && silences.has(`id ${finding.entry}`, code)) return false;
+    const around = entries.innermost(span.start);
+    return around === undefined || !silences.has(`span ${around.start} ${around.end}`, code);
+  });
 }
 
 /** The next entry, and the line it (or whatever stands there) begins on; a comment after code means its own line. */
-function scopeOf(directive: Directive, file: FileContext): Silence {
+function scopeOf(directive: Directive, file: FileContext, entries: Entries): { line: number; entry: readonly Entry[] } {
   const { text } = file;
-  const codes = new Set(directive.operands.map((o) => o.word));
-  if (directive.trailing) {
-    return { codes, line: lineOf(text, directive.span.start), entry: undefined, ids: new Set() };
-  }
-  const comment = file.format === 'def' ? /(?:\s+|^#[^\n]*)*/my : /(?:\s+|--[^\n]*)*/y;
-  comment.lastIndex = directive.span.end;
-  comment.exec(text);
-  const line = lineOf(text, Math.max(comment.lastIndex, directive.span.end));
-  let entry: Span | undefined;
-  const ids = new Set<string>();
-  let fieldBefore = Number.POSITIVE_INFINITY;
-  for (const world of file.definition.worlds) {
-    for (const e of entriesOf(world)) {
-      for (const field of e.raw) {
-        if (field.nameSpan.start >= line.start) fieldBefore = Math.min(fieldBefore, field.nameSpan.start);
-      }
-      if (e.span.start < directive.span.end) continue;
-      if (entry === undefined || e.span.start < entry.start) {
-        entry = e.span;
-        ids.clear();
-      }
-      if (e.span.start === entry.start && e.span.end === entry.end) ids.add(e.id);
-    }
-  }
+  if (directive.trailing) return { line: lineStart(text, directive.span.start), entry: [] };
+  const blank = file.format === 'def' ? /(?:\s+|^#[^\n]*)*/my : /(?:\s+|--[^\n]*)*/y;
+  blank.lastIndex = directive.span.end;
+  blank.exec(text);
+  const at = Math.max(blank.lastIndex, directive.span.end);
+  const line = lineStart(text, at);
+  const lineEnd = text.indexOf('\n', at);
+  const next = entries.from(directive.span.end);
+  const start = next[0]?.span.start ?? Number.POSITIVE_INFINITY;
   // A field between the comment and the entry: the comment was meant for that line.
-  const meant = entry !== undefined && (entry.start <= line.end || entry.start <= fieldBefore);
-  return { codes, line, entry: meant ? entry : undefined, ids: meant ? ids : new Set() };
+  const meant = start <= (lineEnd < 0 ? text.length : lineEnd) || start <= entries.nextField(line);
+  return { line, entry: meant ? next : [] };
 }
 
-function lineOf(text: string, offset: number): Span {
-  const start = text.lastIndexOf('\n', offset - 1) + 1;
-  const end = text.indexOf('\n', offset);
-  return { start, end: end < 0 ? text.length : end };
-}
+/** The entries of all worlds by where they stand. */
+class Entries {
+  private readonly sorted: readonly Entry[];
+  private readonly fields: readonly number[];
 
-function within(inner: Span, outer: Span): boolean {
-  return inner.start >= outer.start && inner.start <= outer.end;
-}
-
-function same(a: Span | undefined, b: Span): boolean {
-  return a !== undefined && a.start === b.start && a.end === b.end;
-}
-
-function entrySpans(file: FileContext): Span[] {
-  return file.definition.worlds.flatMap((world) => [...entriesOf(world)].map((entry) => entry.span));
-}
-
-function innermost(span: Span, spans: readonly Span[]): Span | undefined {
-  let best: Span | undefined;
-  for (const s of spans) {
-    if (within(span, s) && (best === undefined || s.end - s.start < best.end - best.start)) best = s;
+  constructor(file: FileContext) {
+    const all = file.definition.worlds.flatMap((world) => [...entriesOf(world)]);
+    // Those around others first.
+    this.sorted = all.sort((a, b) => a.span.start - b.span.start || b.span.end - a.span.end);
+    this.fields = all.flatMap((entry) => entry.raw.map((field) => field.nameSpan.start)).sort((a, b) => a - b);
   }
-  return best;
+
+  /** The first entry that begins at the offset or behind it, as every world has it. */
+  from(offset: number): readonly Entry[] {
+    const at = lowerBound(this.sorted.length, (i) => this.sorted[i]!.span.start >= offset);
+    const first = this.sorted[at];
+    if (first === undefined) return [];
+    const same = this.sorted.slice(at, at + MOST_WORLDS);
+    return same.filter((e) => e.span.start === first.span.start && e.span.end === first.span.end);
+  }
+
+  /** Where the first field behind the offset begins. */
+  nextField(offset: number): number {
+    const at = lowerBound(this.fields.length, (i) => this.fields[i]! >= offset);
+    return this.fields[at] ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** The smallest entry around the offset. */
+  innermost(offset: number): Span | undefined {
+    let at = lowerBound(this.sorted.length, (i) => this.sorted[i]!.span.start > offset);
+    while (--at >= 0) if (this.sorted[at]!.span.end >= offset) return this.sorted[at]!.span;
+    return undefined;
+  }
+}
+
+const MOST_WORLDS = 100;
+
+/** The first index for which `holds`, given that it holds from there on; `count` where it never does. */
+function lowerBound(count: number, holds: (index: number) => boolean): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function lineStart(text: string, offset: number): number {
+  return text.lastIndexOf('\n', offset - 1) + 1;
 }

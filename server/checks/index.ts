@@ -49,7 +49,7 @@ export function settle(found: readonly Finding[], file: FileContext, severities:
     if (severity === 'off') return [];
     return severity === undefined || severity === finding.severity ? [finding] : [{ ...finding, severity }];
   });
-  return inOrder(silence(wanted, file));
+  return inOrder(silence(wanted, file).map((finding) => oneLine(finding, file.text)));
 }
 
 function* fileFindings(file: FileContext): Iterable<Finding> {
@@ -78,6 +78,15 @@ function worldFindings(file: FileContext): Finding[] {
     const found = worldChecks.flatMap((run) => [...run(context)]);
     return [...found, ...unexplainedStops(context, found)];
   });
+}
+
+/** A squiggle under many lines helps nobody: a finding is marked on its first line. */
+function oneLine(finding: Finding, text: string): Finding {
+  const { start } = finding.span;
+  const newline = text.indexOf('\n', start);
+  if (newline < 0 || newline >= finding.span.end) return finding;
+  const end = text[newline - 1] === '\r' ? newline - 1 : newline;
+  return { ...finding, span: { start, end: Math.max(start, end) } };
 }
 
 const RANK = { error: 0, warning: 1, information: 2, hint: 3 };

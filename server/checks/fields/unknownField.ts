@@ -1,7 +1,7 @@
 import { type EntryKind, FIELDS, fieldsOf } from '../../definition/fields';
 import type { Entry, RawField } from '../../definition/types';
 import { type Context, entriesOf, listed, quote } from '../context';
-import { didYouMean, nearest } from '../nearest';
+import { didYouMean } from '../nearest';
 import { replace, report } from '../report';
 import type { Finding } from '../types';
 import { luaField } from './raw';
@@ -34,7 +34,8 @@ function misplaced(context: Context, entry: Entry, field: RawField, homes: reado
 
 function unknown(context: Context, entry: Entry, field: RawField): Finding {
   const known = [...fieldsOf(entry.kind, 'lua').map((f) => f.name), ...context.rules.extraFields];
-  const near = nearest(field.name, known) ?? known.find((name) => name.length > 4 && field.name.endsWith(name));
+  const near =
+    context.near(field.name, () => known) ?? known.find((name) => name.length > 4 && field.name.endsWith(name));
   const written = context.text.slice(field.nameSpan.start, field.nameSpan.end);
   const free = near !== undefined && !entry.raw.some((other) => other.name === near);
   return report(

@@ -1,7 +1,7 @@
 import type { BranchEntry, DungeonEntry, Field, LevelEntry } from '../../definition/types';
 import { ALIGNMENT_WORDS, BRANCH_TYPE_WORDS, DIRECTION_WORDS } from '../../definition/words';
 import { type Context, listed, quote } from '../context';
-import { didYouMean, nearest } from '../nearest';
+import { didYouMean } from '../nearest';
 import { replace, report } from '../report';
 import type { Finding, Fix } from '../types';
 import { rawField } from './raw';
@@ -51,7 +51,7 @@ function* word(
   const value = field?.value;
   if (field === undefined || value === undefined || legal.includes(value) || silent.includes(value)) return;
   const statement = context.format === 'def' ? meant(context, entry, field, value) : undefined;
-  const near = statement === undefined ? nearest(value, legal) : undefined;
+  const near = statement === undefined ? context.near(value, () => legal) : undefined;
   const fixes: Fix[] = [];
   if (statement !== undefined) fixes.push(replace(`Change to ${statement}`, field.nameSpan, statement));
   else if (near !== undefined && !field.computed) fixes.push(wordFix(context, field, value, near));

@@ -1,20 +1,18 @@
 import type { BranchEntry, DungeonEntry } from '../../definition/types';
 import { type Context, named, percent, quote } from '../context';
-import { didYouMean, nearest } from '../nearest';
+import { didYouMean } from '../nearest';
 import { replace, report } from '../report';
 import type { Finding } from '../types';
-import { byName, dungeonChance, someNameUnknown, unconnected } from './names';
+import { dungeonChance, someNameUnknown, unconnected } from './names';
 
-interface Names {
-  readonly dungeons: ReadonlyMap<string, readonly DungeonEntry[]>;
-  readonly branches: ReadonlyMap<string, readonly BranchEntry[]>;
-}
+type Names = Context['names'];
 
 /** How branches and dungeons find each other (§5.4): by name, the first branch read so far. */
 export function* branches(context: Context): Iterable<Finding> {
-  const names = { dungeons: byName(context.dungeons), branches: byName(context.branches) };
+  const { names } = context;
   const late = new Set<BranchEntry>();
-  for (const dungeon of context.dungeons) yield* wayIn(context, names, dungeon, late);
+  const branchesUnknown = someNameUnknown(context.branches);
+  for (const dungeon of context.dungeons) yield* wayIn(context, names, dungeon, late, branchesUnknown);
   const dungeonsKnown = !someNameUnknown(context.dungeons);
   for (const branch of context.branches) {
     const name = branch.name?.value;
@@ -27,7 +25,13 @@ export function* branches(context: Context): Iterable<Finding> {
 }
 
 /** `unreachable-dungeon` and `parent-after-child`: the branch the dungeon hangs on. Fills `late`. */
-function* wayIn(context: Context, names: Names, dungeon: DungeonEntry, late: Set<BranchEntry>): Iterable<Finding> {
+function* wayIn(
+  context: Context,
+  names: Names,
+  dungeon: DungeonEntry,
+  late: Set<BranchEntry>,
+  branchesUnknown: boolean,
+): Iterable<Finding> {
   const name = dungeon.name?.value;
   if (name === undefined || dungeon.index === 0 || unconnected(dungeon, context)) return;
   // Another dungeon of the name: the branch counts for both, and the duplicate is reported by itself.
@@ -39,7 +43,7 @@ function* wayIn(context: Context, names: Names, dungeon: DungeonEntry, late: Set
     yield* sometimesCut(context, dungeon, early);
     return;
   }
-  if (someNameUnknown(context.branches)) return;
+  if (branchesUnknown) return;
   const later = leading.find((b) => b.dungeon > dungeon.index);
   if (later !== undefined) {
     for (const branch of leading) late.add(branch);
@@ -103,7 +107,7 @@ function* sometimesCut(context: Context, dungeon: DungeonEntry, early: readonly 
 
 /** `unknown-branch-target`. */
 function nowhere(context: Context, names: Names, branch: BranchEntry, name: string): Finding {
-  const near = nearest(name, names.dungeons.keys());
+  const near = context.near(name, () => names.dungeons.keys());
   const nearDungeon = near === undefined ? undefined : names.dungeons.get(near)![0]!;
   const waiting =
     nearDungeon !== undefined &&

@@ -1,21 +1,53 @@
 import type { BranchEntry, LevelEntry } from '../../definition/types';
 import { type Context, named, percent, quote } from '../context';
-import { didYouMean, nearest } from '../nearest';
+import { didYouMean } from '../nearest';
 import { replace, report } from '../report';
 import type { Finding } from '../types';
 import { dungeonChance, levelChance } from './names';
 
 /** What the compiler has taken in when it reads an entry: what it rejects leaves no trace in its tables. */
-interface Taken {
-  readonly levels: LevelEntry[];
-  readonly branches: { readonly branch: BranchEntry; readonly chain: LevelEntry | undefined }[];
+class Taken {
+  readonly levels: LevelEntry[] = [];
+  readonly branches: { readonly branch: BranchEntry; readonly chain: LevelEntry | undefined }[] = [];
+  private readonly names = new Set<string | undefined>();
+  private readonly firsts = new Map<number, LevelEntry>();
+  private readonly places = new Map<string, LevelEntry[]>();
+
+  add(level: LevelEntry): void {
+    this.levels.push(level);
+    this.names.add(level.name?.value);
+    if (!this.firsts.has(level.dungeon)) this.firsts.set(level.dungeon, level);
+    const key = `${level.dungeon} ${level.name?.value}`;
+    const list = this.places.get(key);
+    if (list === undefined) this.places.set(key, [level]);
+    else list.push(level);
+  }
+
+  /** Whether some level of the file has the name. */
+  has(name: string | undefined): boolean {
+    return this.names.has(name);
+  }
+
+  first(dungeon: number): LevelEntry | undefined {
+    return this.firsts.get(dungeon);
+  }
+
+  /** The first level of the dungeon that has the name. */
+  find(dungeon: number, name: string): LevelEntry | undefined {
+    return this.places.get(`${dungeon} ${name}`)?.[0];
+  }
+
+  /** The same without the dungeon's very first level, which a chained level does not see. */
+  findBehindFirst(dungeon: number, name: string): LevelEntry | undefined {
+    return this.places.get(`${dungeon} ${name}`)?.find((level) => level !== this.firsts.get(dungeon));
+  }
 }
 
 /** The chain checks of the `.def` compiler, its faults included (§3): `unknown-chain` and the `chain-…` codes. */
 export function* chainsDef(context: Context): Iterable<Finding> {
   if (context.format !== 'def') return;
   const entries = [...context.levels, ...context.branches].sort((a, b) => a.headSpan.start - b.headSpan.start);
-  const taken: Taken = { levels: [], branches: [] };
+  const taken = new Taken();
   for (const entry of entries) {
     if (entry.kind === 'level') yield* level(context, taken, entry);
     else yield* branch(context, taken, entry);
@@ -25,21 +57,21 @@ export function* chainsDef(context: Context): Iterable<Finding> {
 function* level(context: Context, taken: Taken, entry: LevelEntry): Iterable<Finding> {
   const chain = entry.chainlevel?.value;
   if (chain === undefined || chain === '') {
-    taken.levels.push(entry);
+    taken.add(entry);
     return;
   }
-  const here = taken.levels.filter((l) => l.dungeon === entry.dungeon);
-  const seen = [...here, entry].slice(1);
-  const target = seen.find((l) => l.name?.value === chain);
+  const first = taken.first(entry.dungeon);
+  // It sees itself too, unless it is the first.
+  const own = first !== undefined && entry.name?.value === chain ? entry : undefined;
+  const target = taken.findBehindFirst(entry.dungeon, chain) ?? own;
   if (target === undefined) {
-    const first = here[0];
     if (first !== undefined && first.name?.value === chain) yield firstLevel(context, entry, first, chain);
     else yield notFound(context, taken, entry, chain);
   } else if (target === entry) yield itself(context, entry);
   else if (levelChance(target) !== undefined && levelChance(target) !== 100) {
     yield toChance(context, entry, target, 'the compiler rejects the level: it wants exactly 100 there', true);
-  } else if (!taken.levels.some((l) => l.name?.value === entry.name?.value)) {
-    taken.levels.push(entry);
+  } else if (!taken.has(entry.name?.value)) {
+    taken.add(entry);
     yield* shifted(context, taken, entry, target);
   }
 }
@@ -48,7 +80,7 @@ function* branch(context: Context, taken: Taken, entry: BranchEntry): Iterable<F
   const chain = entry.chainlevel?.value;
   let target: LevelEntry | undefined;
   if (chain !== undefined && chain !== '') {
-    target = taken.levels.find((l) => l.dungeon === entry.dungeon && l.name?.value === chain);
+    target = taken.find(entry.dungeon, chain);
     if (target === undefined) {
       yield notFound(context, taken, entry, chain);
       return;
@@ -95,6 +127,7 @@ function* shifted(
   target: LevelEntry,
 ): Iterable<Finding> {
   if (context.rules.traits.alternatives) return;
+  if (context.dungeons.every((d) => dungeonChance(d) === 1)) return;
   const droppable = context.dungeons
     .slice(0, entry.dungeon)
     .filter((d) => dungeonChance(d) < 1 && taken.levels.some((l) => l.dungeon === d.index));
@@ -129,13 +162,13 @@ function before(level: LevelEntry, entry: LevelEntry | BranchEntry): boolean {
 
 function reverse(context: Context, entry: BranchEntry): boolean {
   if (context.rules.traits.freeBranches) return false;
-  return context.dungeons.slice(0, entry.dungeon).some((d) => d.name?.value === entry.name?.value);
+  return (context.names.dungeons.get(entry.name?.value ?? '')?.[0]?.index ?? entry.dungeon) < entry.dungeon;
 }
 
 function notFound(context: Context, taken: Taken, entry: LevelEntry | BranchEntry, chain: string): Finding {
   const field = entry.chainlevel!;
   if (entry.kind === 'level' && entry.name?.value === chain) return itself(context, entry);
-  const others = context.levels.filter((l) => l !== entry && l.name?.value === chain);
+  const others = (context.names.levels.get(chain) ?? []).filter((l) => l !== entry);
   const rejected = others.find((l) => l.dungeon === entry.dungeon && l.headSpan.start < entry.headSpan.start);
   const elsewhere = rejected ?? others.find((l) => l.dungeon === entry.dungeon) ?? others[0];
   if (elsewhere !== undefined) {
@@ -153,11 +186,10 @@ function notFound(context: Context, taken: Taken, entry: LevelEntry | BranchEntr
       { entry, related: [{ span: elsewhere.headSpan, message: 'the level of this name' }] },
     );
   }
-  const candidates = taken.levels.filter((l) => l.dungeon === entry.dungeon).slice(entry.kind === 'level' ? 1 : 0);
-  const near = nearest(
-    chain,
-    candidates.flatMap((l) => l.name?.value ?? []),
-  );
+  const near = context.near(chain, () => {
+    const here = taken.levels.filter((l) => l.dungeon === entry.dungeon);
+    return here.slice(entry.kind === 'level' ? 1 : 0).flatMap((l) => l.name?.value ?? []);
+  });
   return report(
     'unknown-chain',
     'def',

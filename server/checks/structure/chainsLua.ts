@@ -1,6 +1,6 @@
 import type { BranchEntry, LevelEntry } from '../../definition/types';
 import { type Context, named, percent, quote } from '../context';
-import { didYouMean, nearest } from '../nearest';
+import { didYouMean } from '../nearest';
 import { replace, report } from '../report';
 import type { Finding } from '../types';
 import { levelChance, someNameUnknown } from './names';
@@ -9,26 +9,30 @@ import { levelChance, someNameUnknown } from './names';
 export function* chainsLua(context: Context): Iterable<Finding> {
   if (context.format !== 'lua' || someNameUnknown(context.levels)) return;
   const before: LevelEntry[] = [];
+  // The position of the first level of each name: what the loader's search comes to first.
+  const places = new Map<string, number>();
   for (const dungeon of context.dungeons) {
     for (const level of dungeon.levels) {
       const chain = level.chainlevel?.value;
       if (chain !== undefined) {
-        const target = before.find((l) => l.name?.value === chain);
+        const target = before[places.get(chain) ?? -1];
         if (target === undefined) yield notFound(context, level, chain, before, false);
         else yield* found(context, level, target);
       }
+      if (!places.has(level.name!.value!)) places.set(level.name!.value!, before.length);
       before.push(level);
     }
     for (const branch of dungeon.branches) {
       const chain = branch.chainlevel?.value;
       if (chain === undefined) continue;
       const mended = context.rules.traits.branchChainsMended;
-      const visible = mended ? before : before.slice(0, Math.max(0, before.length + branch.index - 1));
-      const target = visible.find((l) => l.name?.value === chain);
+      const visible = mended ? before.length : Math.max(0, before.length + branch.index - 1);
+      const place = places.get(chain);
+      const target = place !== undefined && place < visible ? before[place] : undefined;
       const last = before[before.length - 1];
       if (target !== undefined) yield* found(context, branch, target);
       else if (last !== undefined && last.name?.value === chain && !mended) yield lastLevel(context, branch, last);
-      else yield notFound(context, branch, chain, visible, !mended && branch.index >= 2);
+      else yield notFound(context, branch, chain, before, !mended && branch.index >= 2);
     }
   }
 }
@@ -89,7 +93,7 @@ function notFound(
       },
     );
   }
-  const later = context.levels.find((l) => l !== entry && l.name?.value === chain);
+  const later = context.names.levels.get(chain)?.find((l) => l !== entry);
   if (later !== undefined) {
     const where =
       later.dungeon === entry.dungeon ? 'comes later' : `comes later, in ${named(context.dungeonOf(later)!)}`;
@@ -98,10 +102,7 @@ function notFound(
       related: [{ span: later.headSpan, message: 'the level of this name' }],
     });
   }
-  const near = nearest(
-    chain,
-    visible.flatMap((l) => l.name?.value ?? []),
-  );
+  const near = context.near(chain, () => visible.flatMap((l) => l.name?.value ?? []));
   const at = context.text.slice(field.span.start, field.span.end).indexOf(chain);
   const inner = { start: field.span.start + at, end: field.span.start + at + chain.length };
   return report(

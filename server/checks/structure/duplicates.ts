@@ -2,17 +2,16 @@ import type { DungeonEntry, LevelEntry } from '../../definition/types';
 import { type Context, named, quote } from '../context';
 import { report } from '../report';
 import type { Finding } from '../types';
-import { byName } from './names';
 
 /** `duplicate-dungeon` and `duplicate-level`: the game finds both by name, and always the first. */
 export function* duplicates(context: Context): Iterable<Finding> {
   if (!context.rules.traits.alternatives) {
-    for (const [name, [first, ...others]] of byName(context.dungeons)) {
+    for (const [name, [first, ...others]] of context.names.dungeons) {
       for (const other of others) yield duplicateDungeon(context, name, first!, other);
     }
   }
   if (context.rules.traits.repeatsLevels) return;
-  for (const [name, [first, ...others]] of byName(context.levels)) {
+  for (const [name, [first, ...others]] of context.names.levels) {
     for (const other of others) {
       if (!alternatives(context, first!, other)) yield duplicateLevel(context, name, first!, other);
     }
@@ -44,7 +43,7 @@ function duplicateDungeon(context: Context, name: string, first: DungeonEntry, o
 /** Whether the branch the second one would hang on does not come before the first one, by whose number it is sought. */
 function cannotHang(context: Context, name: string, first: DungeonEntry, other: DungeonEntry): boolean {
   const last = context.format === 'lua' ? other.index : other.index - 1;
-  const branch = context.branches.find((b) => b.name?.value === name && b.dungeon <= last);
+  const branch = context.names.branches.get(name)?.find((b) => b.dungeon <= last);
   return branch === undefined || branch.dungeon >= first.index;
 }
 

@@ -17,21 +17,6 @@ export function unconnected(dungeon: DungeonEntry, context: Context): boolean {
   return context.format === 'lua' && dungeon.flags.some((f) => f.value === 'unconnected' || f.value === undefined);
 }
 
-/** Entries by name, in file order; entries without a known name are left out. */
-export function byName<T extends { readonly name?: { readonly value: string | undefined } }>(
-  entries: readonly T[],
-): Map<string, T[]> {
-  const map = new Map<string, T[]>();
-  for (const entry of entries) {
-    const name = entry.name?.value;
-    if (name === undefined) continue;
-    const list = map.get(name);
-    if (list === undefined) map.set(name, [entry]);
-    else list.push(entry);
-  }
-  return map;
-}
-
 /** Whether some dungeon's or branch's name cannot be known, so that nothing may be said about missing ones. */
 export function someNameUnknown(
   entries: readonly { readonly name?: { readonly value: string | undefined } }[],

@@ -1,16 +1,16 @@
 import type { DungeonEntry } from '../../definition/types';
 import { type Context, listed, named, percent, quote } from '../context';
-import { didYouMean, nearest } from '../nearest';
+import { didYouMean } from '../nearest';
 import { replace, report } from '../report';
 import type { Finding } from '../types';
-import { byName, dungeonChance, someNameUnknown, unreadable } from './names';
+import { dungeonChance, someNameUnknown, unreadable } from './names';
 
 /** `required-dungeon` (and `names-not-english`, where that cannot be told): dungeons the game finds by name. */
 export function* requiredDungeons(context: Context): Iterable<Finding> {
   const { rules, format, dungeons } = context;
   const first = dungeons[0];
   if (first === undefined) return;
-  const names = byName(dungeons);
+  const names = context.names.dungeons;
   for (const required of rules.requiredDungeons) {
     const entries = names.get(required);
     if (entries !== undefined) yield* always(context, required, entries);
@@ -29,10 +29,7 @@ export function* requiredDungeons(context: Context): Iterable<Finding> {
   const missing = rules.requiredDungeons.filter((name) => !names.has(name));
   const nowhere: string[] = [];
   for (const name of missing) {
-    const near = nearest(
-      name,
-      [...names.keys()].filter((n) => !rules.requiredDungeons.includes(n)),
-    );
+    const near = context.near(name, () => [...names.keys()].filter((n) => !rules.requiredDungeons.includes(n)));
     const entry = near === undefined ? undefined : names.get(near)![0]!;
     if (entry === undefined) nowhere.push(name);
     else yield misspelt(context, entry, name);
