@@ -10,6 +10,8 @@ export interface Server {
   ended: Promise<unknown>;
   output(): string;
   stop(): Promise<void>;
+  /** Changes settings while it runs. */
+  configure(settings: Record<string, unknown>): void;
   /** Installs a .vsix file, as `code --install-extension` does. */
   install(file: string): Promise<string>;
 }

@@ -23,13 +23,19 @@ const quietSettings = {
  *   extension host need. Only for tests: any page of the same browser may talk to such a server.
  * @param {Record<string, unknown>} [options.settings] user settings
  * @param {NodeJS.ProcessEnv} [options.env] more environment for the extension host
- * @returns {Promise<{ base: string, token: string, folder: string, extensions: string, ended: Promise<unknown>, output: () => string, stop: () => Promise<void>, install: (file: string) => Promise<string> }>}
+ * @returns {Promise<{ base: string, token: string, folder: string, extensions: string, ended: Promise<unknown>, output: () => string, stop: () => Promise<void>, install: (file: string) => Promise<string>, configure: (settings: object) => void }>}
  */
 export async function startServer(host, { tests = false, settings = {}, env = {} } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'nethack-dungeon-'));
   const extensions = path.join(folder, 'extensions');
-  for (const part of ['user/User', 'data', 'extensions']) mkdirSync(path.join(folder, part), { recursive: true });
-  writeFileSync(path.join(folder, 'user/User/settings.json'), JSON.stringify({ ...quietSettings, ...settings }));
+  for (const part of ['user/Machine', 'data', 'extensions']) mkdirSync(path.join(folder, part), { recursive: true });
+  // The workbench keeps a user's settings in the browser; those of the machine come from the server.
+  const configure = (more) =>
+    writeFileSync(
+      path.join(folder, 'user/Machine/settings.json'),
+      JSON.stringify({ ...quietSettings, ...settings, ...more }),
+    );
+  configure({});
   const token = tests ? '' : randomBytes(24).toString('base64url');
   const main = path.join(host.serverDir, 'out/server-main.js');
   const places = [
@@ -81,7 +87,7 @@ export async function startServer(host, { tests = false, settings = {}, env = {}
     if (code !== 0) throw new Error(`installing ${file} ended with code ${code}\n${said}`);
     return said;
   };
-  return { base, token, folder, extensions, ended, output: () => output, stop, install };
+  return { base, token, folder, extensions, ended, output: () => output, stop, install, configure };
 }
 
 /** The address under which the workbench of `base` knows a file of this machine. */

@@ -68,6 +68,11 @@ export class Workbench {
     this.workspace.remove();
   }
 
+  /** Changes settings. */
+  configure(settings: Record<string, unknown>): void {
+    this.server.configure(settings);
+  }
+
   /** Runs a command of the palette by its full title. */
   async command(title: string): Promise<void> {
     await this.pick(`>${title}`, title);
