@@ -26,21 +26,24 @@ interface States {
 }
 
 /**
- * For each branch, the probability of each level it may start on.
+ * For each branch, the probability of each level it may start on; nothing for those that only leave a mark.
  * @param groups every chain level in use, in games that no branch stops
  */
 export function* branchPlaces(
   config: LocalConfig,
+  marking: readonly boolean[],
   length: number,
   entry: number,
   groups: readonly ChainGroup[],
   meter: Meter,
 ): Work<Places[]> {
   const { branches, arrived } = config;
-  const usable = branches.map((branch) => usableLevels(branch, length, groups));
+  const nowhere = { lo: 0, hi: 0 };
+  const usable = branches.map((branch, b) => (marking[b] ? nowhere : usableLevels(branch, length, groups)));
   const result: Places[] = branches.map(() => new Map());
   const arrival = arrived && entry >= 1 && entry <= MAX_BITS ? bitsOf(entry, 1) : { lo: 0, hi: 0 };
   for (const crowd of crowds(usable)) {
+    if (crowd.every((b) => marking[b])) continue;
     const places = yield* follow(
       crowd.map((b) => branches[b]!),
       crowd.map((b) => usable[b]!),
@@ -101,6 +104,13 @@ function* follow(
   let known: number[] = [];
   let states: States = { table: new StateTable(0), probability: [1] };
   states.table.add(arrival.lo, arrival.hi, NO_PLACES);
+  const reached = usable.reduce(union, { lo: 0, hi: 0 });
+  for (const group of groups) {
+    if (!group.outcomes.some(({ marks }) => (marks.lo & reached.lo) | (marks.hi & reached.hi))) continue;
+    const own = project(group, branches, 0, reached);
+    states = widen(states, known.length, own);
+    known = [...known, ...own.levels];
+  }
   const shares = new Float64Array(MAX_BITS + 1);
   const lastShares = new Float64Array(MAX_BITS + 1);
   /** The branches that are followed by states; the one after them needs none of its own. */
@@ -110,49 +120,30 @@ function* follow(
     const twin = b === followed - 1 ? branches[b + 1] : undefined;
     for (const needed of twin ? [branch, twin] : [branch]) {
       if (needed.chain < 0 || known.includes(needed.chain)) continue;
-      const group = project(groups.find(({ levels }) => levels.includes(needed.chain))!, branches, b);
+      const group = project(groups.find(({ levels }) => levels.includes(needed.chain))!, branches, b, reached);
       states = widen(states, known.length, group);
       known = [...known, ...group.levels];
     }
     const kept = known.filter((level) => branches.some((other, i) => i > b && other.chain === level));
-    const carried = kept.map((level) => known.indexOf(level));
-    const places = new Int32Array(kept.length);
-    const chainAt = known.indexOf(branch.chain);
-    const twinAt = twin ? known.indexOf(twin.chain) : -1;
-    const later = usable.slice(b + 1).reduce(union, { lo: 0, hi: 0 });
     const next: States = { table: new StateTable(kept.length), probability: [] };
-    const { table } = states;
-    for (let state = 0; state < table.size; state++) {
-      const chain = chainAt < 0 ? undefined : table.place(state, chainAt);
-      const range = candidates(branch.base, branch.range, chain, length);
-      if (isStop(range)) continue;
-      const lo = table.lo(state);
-      const hi = table.hi(state);
-      const probability = states.probability[state]!;
-      const count = Math.max(range.count, 1);
-      nextFree(lo, hi, range.start, range.count, shares);
-      for (let i = 0; i < carried.length; i++) places[i] = table.place(state, carried[i]!);
-      for (let dlevel = range.start; dlevel < range.start + count; dlevel++) {
-        const p = probability * shares[dlevel]!;
-        if (p === 0) continue;
-        result[b]![dlevel]! += p;
-        if (b === branches.length - 1 || twin) continue;
-        const bit = 1 << ((dlevel - 1) & 31);
-        const nextLo = (dlevel <= 32 ? lo | bit : lo) & later.lo;
-        const nextHi = (dlevel > 32 ? hi | bit : hi) & later.hi;
-        const to = next.table.add(nextLo, nextHi, places);
-        next.probability[to] = (next.probability[to] ?? 0) + p;
-      }
-      if (twin) {
-        const chained = twinAt < 0 ? undefined : table.place(state, twinAt);
-        const second = candidates(twin.base, twin.range, chained, length);
-        if (!isStop(second)) {
-          lastBranch(lo, hi, { ...range, shares }, second, lastShares);
-          const end = second.start + Math.max(second.count, 1);
-          for (let d = second.start; d < end; d++) result[b + 1]![d]! += probability * lastShares[d]!;
-        }
-      }
-      if (meter.pause(count + 2)) yield;
+    const step: Step = {
+      branch,
+      twin,
+      length,
+      chainAt: known.indexOf(branch.chain),
+      twinAt: twin ? known.indexOf(twin.chain) : -1,
+      carried: kept.map((level) => known.indexOf(level)),
+      later: usable.slice(b + 1).reduce(union, { lo: 0, hi: 0 }),
+      last: b === branches.length - 1,
+      own: result[b]!,
+      twins: result[b + 1]!,
+      shares,
+      lastShares,
+      places: new Int32Array(kept.length),
+    };
+    for (let state = 0; state < states.table.size; state++) {
+      take(step, states, state, next);
+      if (meter.pause(32)) yield;
     }
     states = next;
     meter.addStates(next.table.size);
@@ -162,6 +153,65 @@ function* follow(
 }
 
 const NO_PLACES = new Int32Array(0);
+
+/** What one branch does to every state; the arrays are scratch, or what is added to. */
+interface Step {
+  readonly branch: LocalCouple;
+  /** The branch after it, where that is the last. */
+  readonly twin: LocalCouple | undefined;
+  readonly length: number;
+  /** Where in a state the places of their chain levels stand; -1 nowhere. */
+  readonly chainAt: number;
+  readonly twinAt: number;
+  /** Which places of a state go on. */
+  readonly carried: readonly number[];
+  /** Levels that later branches can use. */
+  readonly later: Bits;
+  readonly last: boolean;
+  /** Probability per dlevel, of the branch and its twin. */
+  readonly own: Float64Array;
+  readonly twins: Float64Array;
+  readonly shares: Float64Array;
+  readonly lastShares: Float64Array;
+  readonly places: Int32Array;
+}
+
+/** Makes the branch from one state: adds to its places, and to the states after it. */
+function take(step: Step, { table, probability }: States, state: number, next: States): void {
+  const { branch, twin, length, chainAt, later, own, shares, places } = step;
+  const range = candidates(branch.base, branch.range, chainAt < 0 ? undefined : table.place(state, chainAt), length);
+  if (isStop(range)) return;
+  const lo = table.lo(state);
+  const hi = table.hi(state);
+  const here = probability[state]!;
+  const end = range.start + Math.max(range.count, 1);
+  nextFree(lo, hi, range.start, range.count, shares);
+  for (let dlevel = range.start; dlevel < end; dlevel++) own[dlevel]! += here * shares[dlevel]!;
+  if (twin) {
+    const chain = step.twinAt < 0 ? undefined : table.place(state, step.twinAt);
+    const second = candidates(twin.base, twin.range, chain, length);
+    if (isStop(second)) return;
+    const { twins, lastShares } = step;
+    lastBranch(lo, hi, { start: range.start, count: range.count, shares }, second, lastShares);
+    const secondEnd = second.start + Math.max(second.count, 1);
+    for (let d = second.start; d < secondEnd; d++) twins[d]! += here * lastShares[d]!;
+    return;
+  }
+  if (step.last) return;
+  for (let i = 0; i < step.carried.length; i++) places[i] = table.place(state, step.carried[i]!);
+  for (let dlevel = range.start; dlevel < end; dlevel++) {
+    const p = here * shares[dlevel]!;
+    if (p === 0) continue;
+    const bit = 1 << ((dlevel - 1) & 31);
+    const to = next.table.add(
+      (dlevel <= 32 ? lo | bit : lo) & later.lo,
+      (dlevel > 32 ? hi | bit : hi) & later.hi,
+      places,
+    );
+    if (to === next.probability.length) next.probability.push(p);
+    else next.probability[to]! += p;
+  }
+}
 
 /** Each state once for every outcome of a group that becomes known. */
 function widen({ table, probability }: States, width: number, group: ChainGroup): States {
@@ -173,7 +223,7 @@ function widen({ table, probability }: States, width: number, group: ChainGroup)
       outcome.places.forEach((place, i) => {
         places[width + i] = place;
       });
-      const to = wide.table.add(table.lo(state), table.hi(state), places);
+      const to = wide.table.add(table.lo(state) | outcome.marks.lo, table.hi(state) | outcome.marks.hi, places);
       wide.probability[to] = (wide.probability[to] ?? 0) + probability[state]! * outcome.probability;
     }
   }
@@ -184,17 +234,22 @@ function union(a: Bits, b: Bits): Bits {
   return { lo: a.lo | b.lo, hi: a.hi | b.hi };
 }
 
-/** A chain group's outcomes as far as the branches from `first` on ask for them. */
-function project({ levels, outcomes }: ChainGroup, branches: readonly LocalCouple[], first: number): ChainGroup {
+/** A chain group's outcomes as far as the branches from `first` on ask for them, and can reach what they mark. */
+function project(
+  { levels, outcomes }: ChainGroup,
+  branches: readonly LocalCouple[],
+  first: number,
+  reached: Bits,
+): ChainGroup {
   const wanted = levels.flatMap((level, i) => (branches.some((b, at) => at >= first && b.chain === level) ? [i] : []));
-  if (wanted.length === levels.length) return { levels, outcomes };
   const merged = new Map<string, Outcome>();
   for (const outcome of outcomes) {
     const places = wanted.map((i) => outcome.places[i]!);
-    const key = places.join(',');
+    const marks = { lo: outcome.marks.lo & reached.lo, hi: outcome.marks.hi & reached.hi };
+    const key = `${marks.lo},${marks.hi},${places.join(',')}`;
     const same = merged.get(key);
     if (same) same.probability += outcome.probability;
-    else merged.set(key, { places, probability: outcome.probability });
+    else merged.set(key, { places, marks, probability: outcome.probability });
   }
   return { levels: wanted.map((i) => levels[i]!), outcomes: [...merged.values()] };
 }

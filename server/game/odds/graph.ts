@@ -19,11 +19,13 @@ export interface Component {
   readonly chains: readonly number[];
   /** Positions of the levels whose places are wanted at the end. */
   readonly wanted: readonly number[];
+  /** Per level, how far from it a branch is sure to start: only the set of these places is wanted (see `marks.ts`). */
+  readonly marks: readonly (readonly number[])[];
   readonly length: number;
 }
 
 export interface Layer {
-  /** The nodes: taken places, and the places of the levels in `tracked`. */
+  /** The nodes: taken places; places marked (two words, where there are marks); places of the levels in `tracked`. */
   readonly states: StateTable;
   /** Positions of the levels whose places are kept here. */
   readonly tracked: readonly number[];
@@ -56,7 +58,7 @@ function trackedPer({ levels, chains, wanted }: Component): number[][] {
 }
 
 /** Dlevels that each level can take at all, whatever it is chained to. */
-export function reach({ levels, chains, length }: Omit<Component, 'wanted'>): Bits[] {
+export function reach({ levels, chains, length }: Pick<Component, 'levels' | 'chains' | 'length'>): Bits[] {
   const reached: Bits[] = [];
   levels.forEach((level, i) => {
     const chain = chains[i]!;
@@ -89,12 +91,13 @@ export function* explore(
   stopAtDeadEnd: boolean,
   meter: Meter,
 ): Work<Graph> {
-  const { levels, chains, length } = component;
+  const { levels, chains, length, marks } = component;
   const reached = reach(component);
   const tracked = trackedPer(component);
+  const marked = markWords(component);
   const layers: Layer[] = [];
-  let current = newLayer(tracked[0]!);
-  const places = new Int32Array(levels.length);
+  let current = newLayer(tracked[0]!, marked);
+  const places = new Int32Array(levels.length + marked);
   current.states.add(0, 0, places);
   let deadEnd = false;
   let stops = false;
@@ -104,7 +107,7 @@ export function* explore(
     for (let i = k + 1; i < levels.length; i++) {
       later = { lo: later.lo | reached[i]!.lo, hi: later.hi | reached[i]!.hi };
     }
-    const next = newLayer(tracked[k + 1]!);
+    const next = newLayer(tracked[k + 1]!, marked);
     const chainAt = current.tracked.indexOf(chains[k]!);
     const carried = next.tracked.map((i) => current.tracked.indexOf(i));
     const mayBeAbsent = exists ? !exists[k] : level.chance < 1;
@@ -115,18 +118,26 @@ export function* explore(
       current.first.push(current.to.length);
       const lo = states.lo(node);
       const hi = states.hi(node);
-      for (let i = 0; i < carried.length; i++) if (i !== fresh) places[i] = states.place(node, carried[i]!);
+      for (let i = 0; i < carried.length; i++) {
+        if (i !== fresh) places[marked + i] = states.place(node, marked + carried[i]!);
+      }
+      for (let i = 0; i < marked; i++) places[i] = states.place(node, i);
       const edge = (place: number) => {
         const bit = place === ABSENT ? 0 : 1 << ((place - 1) & 31);
         const nextLo = (place <= 32 ? lo | bit : lo) & later.lo;
         const nextHi = (place > 32 ? hi | bit : hi) & later.hi;
-        if (fresh >= 0) places[fresh] = place;
+        if (fresh >= 0) places[marked + fresh] = place;
+        for (const away of marks[k]!) {
+          const start = place + away - 1;
+          const word = start < 32 ? 0 : 1;
+          places[word] = states.place(node, word) | (1 << (start & 31));
+        }
         current.to.push(next.states.add(nextLo, nextHi, places));
         current.place.push(place);
       };
       if (mayBeAbsent) edge(ABSENT);
       if (mayExist) {
-        const place = chainAt < 0 ? undefined : states.place(node, chainAt);
+        const place = chainAt < 0 ? undefined : states.place(node, marked + chainAt);
         const chain = level.nothing || place === ABSENT ? null : place;
         const result = candidates(level.base, level.range, chain, length);
         const kind = isStop(result) ? result.kind : result.count < 1 ? 'range' : undefined;
@@ -158,6 +169,11 @@ export function* explore(
   return { layers, deadEnd, stops };
 }
 
-function newLayer(tracked: readonly number[]): Layer {
-  return { states: new StateTable(tracked.length), tracked, first: [], to: [], place: [] };
+/** How many words of a state hold marked places. */
+export function markWords({ marks }: Component): 0 | 2 {
+  return marks.some((aways) => aways.length > 0) ? 2 : 0;
+}
+
+function newLayer(tracked: readonly number[], marked: number): Layer {
+  return { states: new StateTable(tracked.length + marked), tracked, first: [], to: [], place: [] };
 }

@@ -1,11 +1,13 @@
 /** The odds of placing the levels of one component (spec §5, 6 and 7; §7). */
 import type { StopKind, Work } from '../types';
-import { ABSENT, type Component, explore, type Graph, stopOf } from './graph';
-import { type Meter, NotExact, type Places } from './local';
+import { ABSENT, type Component, explore, type Graph, markWords, stopOf } from './graph';
+import { type Bits, type Meter, NotExact, type Places } from './local';
 
 /** The places of a component's wanted levels in one outcome (ABSENT for one that is not there), and its probability. */
 export interface Outcome {
   readonly places: readonly number[];
+  /** Places where branches are sure to start (see `marks.ts`). */
+  readonly marks: Bits;
   probability: number;
 }
 
@@ -21,6 +23,8 @@ export interface Placing {
   /** Some branch of the search runs into a stop. */
   stops: boolean;
 }
+
+const NO_MARKS: Bits = { lo: 0, hi: 0 };
 
 /** More combinations of present levels than this are not told apart. */
 const MAX_PATTERNS = 4_096;
@@ -113,12 +117,14 @@ function* follow(
     }
   }
   const last = layers[levels.length]!;
+  const marked = markWords(component);
   const counts = arrive[levels.length]!.map((p, node) => {
-    const places = wanted.map((i) => last.states.place(node, last.tracked.indexOf(i)));
-    const key = places.join(',');
+    const places = wanted.map((i) => last.states.place(node, marked + last.tracked.indexOf(i)));
+    const marks = marked ? { lo: last.states.place(node, 0), hi: last.states.place(node, 1) } : NO_MARKS;
+    const key = `${marks.lo},${marks.hi},${places.join(',')}`;
     const outcome = result.outcomes.get(key);
     if (outcome) outcome.probability += p;
-    else result.outcomes.set(key, { places, probability: p });
+    else result.outcomes.set(key, { places, marks, probability: p });
     result.survive += p;
     return weigh(places) ? 1 : 0;
   });

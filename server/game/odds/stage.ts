@@ -2,12 +2,11 @@
 import { type ChainPlace, candidates, isStop } from '../range';
 import type { Work } from '../types';
 import { branchPlaces } from './branching';
-import { ABSENT, type Component, reach } from './graph';
+import { ABSENT, type Component } from './graph';
 import {
   type ClassResult,
   type LengthClass,
   type LocalConfig,
-  type LocalCouple,
   type LocalFail,
   type LocalResult,
   MAX_BITS,
@@ -15,78 +14,36 @@ import {
   NotExact,
   type Places,
 } from './local';
+import { divide, type Part } from './parts';
 import { type Outcome, type Placing, placeAll } from './placing';
-
-/** A component with where its levels stand in the dungeon. */
-export interface Part {
-  readonly component: Component;
-  /** Position in the dungeon of each of the component's levels. */
-  readonly members: readonly number[];
-}
 
 /** Works out a dungeon for each of its length classes. */
 export function* workLocal(config: LocalConfig, meter: Meter): Work<LocalResult> {
   const results: ClassResult[] = [];
-  const placed = new Map<number, readonly Placed[]>();
+  const placed = new Map<number, PlacedLevels>();
   for (const lengthClass of config.classes) {
-    let parts = placed.get(lengthClass.length);
-    if (!parts) {
-      parts = yield* placeLevels(config, lengthClass.length, meter);
-      placed.set(lengthClass.length, parts);
+    let levels = placed.get(lengthClass.length);
+    if (!levels) {
+      levels = yield* placeLevels(config, lengthClass.length, meter);
+      placed.set(lengthClass.length, levels);
     }
-    results.push(yield* workClass(config, lengthClass, parts, meter));
+    results.push(yield* workClass(config, lengthClass, levels, meter));
   }
   return results;
 }
 
-export interface Placed extends Part {
+/** A dungeon's levels, placed. */
+interface PlacedLevels {
+  readonly placed: readonly Placed[];
+  /** Per branch, whether it is sure to start at one place beside its chain level. */
+  readonly marking: readonly boolean[];
+}
+
+interface Placed extends Part {
   readonly placing: Placing;
 }
 
-/** Groups levels that can get in each other's way, or that are chained; the groups are independent of each other. */
-export function parts(config: LocalConfig, length: number): Part[] {
-  const { levels, branches } = config;
-  const reached = reach({ levels, chains: levels.map((level) => level.chain), length });
-  const group = levels.map((_, i) => i);
-  const find = (i: number): number => (group[i] === i ? i : find(group[i]!));
-  const join = (a: number, b: number) => {
-    const [x, y] = [find(a), find(b)];
-    group[Math.max(x, y)] = Math.min(x, y);
-  };
-  levels.forEach((level, i) => {
-    if (level.chain >= 0) join(i, level.chain);
-    for (let j = 0; j < i; j++) {
-      if (reached[i]!.lo & reached[j]!.lo || reached[i]!.hi & reached[j]!.hi) join(i, j);
-    }
-  });
-  const roots = [...new Set(levels.map((_, i) => find(i)))];
-  return roots.map((root) =>
-    part(
-      config,
-      levels.flatMap((_, i) => (find(i) === root ? [i] : [])),
-      length,
-      branches,
-    ),
-  );
-}
-
-function part(
-  { levels }: LocalConfig,
-  members: readonly number[],
-  length: number,
-  branches: readonly LocalCouple[],
-): Part {
-  const wanted = members.flatMap((level, i) => (branches.some((branch) => branch.chain === level) ? [i] : []));
-  const component = {
-    levels: members.map((i) => levels[i]!),
-    chains: members.map((i) => members.indexOf(levels[i]!.chain)),
-    wanted,
-    length,
-  };
-  return { component, members };
-}
-
-function* placeLevels(config: LocalConfig, length: number, meter: Meter): Work<readonly Placed[]> {
+function* placeLevels(config: LocalConfig, length: number, meter: Meter): Work<PlacedLevels> {
   if (length > MAX_BITS) throw new NotExact('too many levels in a dungeon');
   const run = function* (group: readonly Part[]): Work<Placed[]> {
     const done: Placed[] = [];
@@ -96,19 +53,13 @@ function* placeLevels(config: LocalConfig, length: number, meter: Meter): Work<r
     }
     return done;
   };
-  const done = yield* run(parts(config, length));
+  const { parts, whole, marking } = divide(config, length);
+  const done = yield* run(parts);
   // A search that turns back in one group may meet a stop in another: then they are not independent.
   if (done.some(({ placing }) => placing.deadEnd) && done.some(({ placing }) => placing.stops) && done.length > 1) {
-    return yield* run([
-      part(
-        config,
-        config.levels.map((_, i) => i),
-        length,
-        config.branches,
-      ),
-    ]);
+    return { placed: yield* run([whole]), marking };
   }
-  return done;
+  return { placed: done, marking };
 }
 
 /** The first branch that stops the game where the group's wanted levels are at `places`; -1 for none. */
@@ -132,7 +83,7 @@ function chainPlace(place: number): ChainPlace {
 function* workClass(
   config: LocalConfig,
   { length, entry }: LengthClass,
-  placed: readonly Placed[],
+  { placed, marking }: PlacedLevels,
   meter: Meter,
 ): Work<ClassResult> {
   const fails = levelFails(placed);
@@ -141,6 +92,7 @@ function* workClass(
   /** Per group, the outcomes that no branch so far has stopped. */
   const left = placed.map(({ placing }) => [...placing.outcomes.values()].filter((o) => o.probability > 0));
   for (const [b, branch] of config.branches.entries()) {
+    if (marking[b]) continue;
     const owner = placed.findIndex(({ members }) => members.includes(branch.chain));
     if (owner < 0) {
       const chain = branch.nothing ? null : undefined;
@@ -181,17 +133,18 @@ function* workClass(
       levels[level] = scaled(placing.levels[i]!, survive / own);
     });
   });
-  const groups = placed.map(({ component, members }, g) => ({
-    levels: component.wanted.map((i) => members[i]!),
-    outcomes: left[g]!.map((o) => ({ places: o.places, probability: o.probability / sum(left[g]!) })),
-  }));
-  const branches = yield* branchPlaces(config, length, entry, groups, meter);
-  return {
-    survive,
-    levels,
-    branches: branches.map((places) => scaled(places, survive)),
-    fails: merge(fails),
-  };
+  const groups = placed.map(({ component, members }, g) => {
+    const own = sum(left[g]!);
+    return {
+      levels: component.wanted.map((i) => members[i]!),
+      outcomes: left[g]!.map((o) => ({ ...o, probability: o.probability / own })),
+    };
+  });
+  const crowded = yield* branchPlaces(config, marking, length, entry, groups, meter);
+  const branches = config.branches.map((branch, b) =>
+    marking[b] ? moved(levels[branch.chain]!, branch.base) : scaled(crowded[b]!, survive),
+  );
+  return { survive, levels, branches, fails: merge(fails) };
 }
 
 /** How placing levels fails: the first level in file order that stops the game ends it, whatever its group. */
@@ -213,6 +166,10 @@ function levelFails(placed: readonly Placed[]): LocalFail[] {
 
 function sum(outcomes: readonly Outcome[]): number {
   return outcomes.reduce((total, outcome) => total + outcome.probability, 0);
+}
+
+function moved(places: Places, by: number): Places {
+  return new Map([...places].map(([place, p]) => [place + by, p]));
 }
 
 function scaled(places: Places, by: number): Places {

@@ -1,0 +1,40 @@
+/**
+ * Branches that are sure to start at one place beside a level: for what comes after them it only matters which places
+ * are taken, not by which of them, and that makes states the same that would not be.
+ */
+import { candidates, isStop } from '../range';
+import { type Bits, bitsOf, has, type LocalConfig, type LocalCouple } from './local';
+
+/** The levels a branch may start on; `sure` when it has one candidate and cannot fail, wherever its chain level is. */
+function usable(branch: LocalCouple, config: LocalConfig, reached: readonly Bits[], length: number) {
+  let lo = 0;
+  let hi = 0;
+  let sure = branch.chain >= 0 && config.levels[branch.chain]!.chance >= 1;
+  const from: (number | undefined)[] = [];
+  if (branch.chain < 0) from.push(undefined);
+  else {
+    const at = reached[branch.chain]!;
+    for (let d = 1; d <= length; d++) if (has(at.lo, at.hi, d)) from.push(d);
+  }
+  for (const place of from) {
+    const result = candidates(branch.base, branch.range, place, length);
+    if (isStop(result)) {
+      sure = false;
+      continue;
+    }
+    if (result.count !== 1) sure = false;
+    const bits = bitsOf(result.start, Math.max(result.count, 1));
+    lo |= bits.lo;
+    hi |= bits.hi;
+  }
+  return { lo, hi, sure };
+}
+
+/** Per branch of a dungeon, whether it only leaves a mark: it is sure of its place and comes before all it can meet. */
+export function marking(config: LocalConfig, reached: readonly Bits[], length: number): boolean[] {
+  const all = config.branches.map((branch) => usable(branch, config, reached, length));
+  return all.map(
+    ({ lo, hi, sure }, b) =>
+      sure && all.slice(0, b).every((other) => other.sure || ((other.lo & lo) === 0 && (other.hi & hi) === 0)),
+  );
+}
