@@ -5,20 +5,23 @@
  */
 
 // Reading and judging one version of a file.
+
 export { type Analysis, type AnalysisOptions, analyse } from './analysis/analysis';
 export { toJson } from './definition/json';
 export { dialectIds } from './dialects/index';
-export { stockDungeon, stockDungeons } from './dialects/stock/index';
 export { readTree } from './sourcetree/tree';
 
 // The second stage: odds, and the findings that follow from playing the file.
+
 export { type Later, laterFindings, meaningOf, workLater } from './analysis/later';
 
 // Findings and their fixes.
+
 export { applyEdits, checkTable, findRow, fixAll, type TextEdit as Edit } from './checks/index';
 export { nearest } from './checks/nearest';
 
 // While reading.
+
 export { codeLenses } from './features/codeLens';
 export { folds, selections } from './features/folding';
 export { type HoverText, hover } from './features/hover';
@@ -29,26 +32,32 @@ export { semanticTokens, tokenModifiers, tokenTypes } from './features/semanticT
 export { type OutlineSymbol, symbols } from './features/symbols';
 
 // While typing.
+
 export { type Completion, completion, completionDocumentation, withoutStops } from './features/completion';
 export { format, formatOnType, formatRange, formatTrigger } from './features/formatting';
 export { type Signature, signatureHelp } from './features/signatureHelp';
 
 // Changing a file.
+
 export { convert } from './definition/convert';
 export { type AddLevelPlan, addLevel } from './features/addLevel';
 export { type Action, codeActions } from './features/codeActions';
 export { type FileRename, prepareRename, rename } from './features/rename';
 
 // The branch map: in the preview, and as a picture file.
+
 export { type Theme, themes, toSvg } from './branchmap/index';
 export { isDrawable, preview } from './features/preview';
 
 // What sets two files apart, and the stock dungeons to compare with.
+
 export { type Comparison, compare } from './definition/compare';
 export { toMarkdown as comparisonMarkdown, toText as comparisonText } from './definition/compareText';
+export { stockDungeon, stockDungeons } from './dialects/stock/index';
 export { compareSources, comparison } from './features/compare';
 
 // The game, and its sample levels.
+
 export { play } from './game/play';
 export { finish, type Work } from './game/work';
 export { cavern, mines, minesGallery, minesWhy } from './mapgen/samples';

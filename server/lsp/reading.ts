@@ -20,7 +20,6 @@ import {
   semanticTokens,
   signatureHelp,
   symbols,
-  tokenModifiers,
   tokenTypes,
 } from '../service';
 import { guarded } from './guard';
@@ -32,15 +31,9 @@ import type { Current } from './workspace';
 export const readingCapabilities: ServerCapabilities = {
   inlayHintProvider: true,
   codeLensProvider: {},
-  foldingRangeProvider: true,
   selectionRangeProvider: true,
   signatureHelpProvider: { triggerCharacters: ['(', ',', ' '], retriggerCharacters: [')'] },
   workspaceSymbolProvider: true,
-  semanticTokensProvider: {
-    legend: { tokenTypes: [...tokenTypes], tokenModifiers: [...tokenModifiers] },
-    full: true,
-    range: true,
-  },
 };
 
 /** The most symbols a search gives. */
@@ -102,12 +95,15 @@ export function registerReading(server: Server): void {
     about(
       server,
       'textDocument/semanticTokens',
-      { data: [] } as SemanticTokens,
+      null as SemanticTokens | null,
       (current, params: { textDocument: { uri: string }; range?: Parameters<typeof toSpan>[1] }) =>
         coloured(current, range ? params.range : undefined),
     );
-  connection.languages.semanticTokens.on(colours(false));
-  connection.languages.semanticTokens.onRange(colours(true));
+  type Colours = Parameters<typeof connection.languages.semanticTokens.on>[0];
+  connection.languages.semanticTokens.on(colours(false) as Colours);
+  connection.languages.semanticTokens.onRange(
+    colours(true) as Parameters<typeof connection.languages.semanticTokens.onRange>[0],
+  );
   connection.onWorkspaceSymbol((params) =>
     guarded(connection.console, 'workspace/symbol', [], () => search(server, String(params?.query ?? ''))),
   );
@@ -147,10 +143,13 @@ function lenses(server: Server, { analysis, document }: Current): CodeLens[] {
   });
 }
 
-function coloured({ analysis, document, settings }: Current, range: Parameters<typeof toSpan>[1]): SemanticTokens {
-  const builder = new SemanticTokensBuilder();
+function coloured(
+  { analysis, document, settings }: Current,
+  range: Parameters<typeof toSpan>[1],
+): SemanticTokens | null {
   // Only one extension can colour a file; in Lua that is another one's right, unless the user says otherwise.
-  if (analysis.definition.format === 'lua' && !settings.lua.semanticTokens) return builder.build();
+  if (analysis.definition.format === 'lua' && !settings.lua.semanticTokens) return null;
+  const builder = new SemanticTokensBuilder();
   const within = range ? toSpan(document, range) : undefined;
   for (const { span, type, declaration } of semanticTokens(analysis)) {
     if (within && (span.end < within.start || span.start > within.end)) continue;

@@ -6,6 +6,7 @@ import {
   type InitializeParams,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
+import { editCapabilities, registerEdits } from './edits';
 import { guarded, logError } from './guard';
 import type { Host } from './host';
 import { languageCapabilities, registerLanguage } from './language';
@@ -13,6 +14,7 @@ import { SecondStage } from './later';
 import { navigationCapabilities, registerNavigation } from './navigation';
 import type { InitializationOptions, Server } from './parts';
 import { readingCapabilities, registerReading } from './reading';
+import { Registrations } from './registrations';
 import { Reports, reported } from './reports';
 import { registerRequests } from './requests';
 import { Scheduler } from './scheduler';
@@ -36,6 +38,7 @@ export function serve(connection: Connection, host: Host): void {
   );
   const workspace = new Workspace(connection, surroundings.of);
   let reports: Reports | undefined;
+  let registrations: Registrations | undefined;
   let options: InitializationOptions = {};
   const stage = new SecondStage(scheduler, connection.console, (uri) => {
     void refresh(uri, true);
@@ -113,7 +116,12 @@ export function serve(connection: Connection, host: Host): void {
   const statuses = new Map<string, string>();
   const tellStatus = ({ document, analysis }: Current): void => {
     const status = analysis.ours
-      ? { dialect: analysis.rules.dialect, name: analysis.rules.name, origin: analysis.dialectOrigin }
+      ? {
+          dialect: analysis.rules.dialect,
+          name: analysis.rules.name,
+          origin: analysis.dialectOrigin,
+          root: analysis.options.tree?.root,
+        }
       : { dialect: '', name: '', origin: '' };
     const key = JSON.stringify(status);
     if (statuses.get(document.uri) === key || (!analysis.ours && !statuses.has(document.uri))) return;
@@ -136,6 +144,7 @@ export function serve(connection: Connection, host: Host): void {
     const docs = typeof options.docs === 'string' ? options.docs : undefined;
     reports = new Reports(connection, workspace, stage, capabilities, docs);
     reports.listen();
+    registrations = new Registrations(connection, capabilities);
     return {
       serverInfo: { name: 'nethack-dungeon' },
       capabilities: {
@@ -144,6 +153,8 @@ export function serve(connection: Connection, host: Host): void {
         ...navigationCapabilities,
         ...typingCapabilities,
         ...readingCapabilities,
+        ...editCapabilities,
+        ...registrations.capabilities,
         ...(reports.pulled
           ? { diagnosticProvider: { interFileDependencies: false, workspaceDiagnostics: false } }
           : {}),
@@ -152,6 +163,7 @@ export function serve(connection: Connection, host: Host): void {
     };
   });
   connection.onInitialized(() => {
+    updateRegistrations();
     if (dynamicConfiguration) {
       void connection.client
         .register(DidChangeConfigurationNotification.type, { section: 'nethackDungeon' })
@@ -163,6 +175,11 @@ export function serve(connection: Connection, host: Host): void {
       again();
     });
   });
+  const updateRegistrations = (): void => {
+    void guarded(connection.console, 'settings', undefined, async () =>
+      registrations?.update(await workspace.section(undefined)),
+    );
+  };
   const again = (): void => {
     surroundings.forget();
     workspace.forget();
@@ -172,6 +189,7 @@ export function serve(connection: Connection, host: Host): void {
     const settings: unknown = (params?.settings as Record<string, unknown> | null)?.['nethackDungeon'];
     if (settings !== undefined && settings !== null) workspace.push(settings);
     workspace.forget();
+    updateRegistrations();
     refreshAll();
   });
   connection.onDidChangeWatchedFiles(again);
@@ -187,6 +205,7 @@ export function serve(connection: Connection, host: Host): void {
   });
   registerLanguage(server);
   registerReading(server);
+  registerEdits(server, () => client);
   registerNavigation(server, () => client.textDocument?.definition?.linkSupport === true);
   registerTyping(server, () => client.textDocument?.completion?.completionItem?.snippetSupport === true);
   registerRequests(server);

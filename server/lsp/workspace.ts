@@ -112,10 +112,14 @@ export class Workspace {
     };
   }
 
-  private async section(uri: string): Promise<unknown> {
+  /** The settings for a document, as the client gives them; for all documents without a uri. */
+  async section(uri: string | undefined): Promise<unknown> {
     if (!this.pullsSettings) return this.pushed;
     try {
-      return await this.connection.workspace.getConfiguration({ scopeUri: uri, section: 'nethackDungeon' });
+      return await this.connection.workspace.getConfiguration({
+        ...(uri === undefined ? {} : { scopeUri: uri }),
+        section: 'nethackDungeon',
+      });
     } catch {
       return this.pushed;
     }

@@ -1,0 +1,108 @@
+/** Where new entries go in a file, and how they are written there. */
+import type { Analysis } from '../analysis/analysis';
+import type { TextEdit } from '../checks/types';
+import type { DungeonEntry } from '../definition/types';
+import { lengthsOf, placesOf } from '../game/places';
+import type { TableExpression } from '../syntax/lua/ast';
+import { mainWorld } from './candidates';
+import { wholeDungeon } from './folding';
+import { tableAt } from './luaTables';
+
+export interface NewBranch {
+  readonly name: string;
+  readonly base: number;
+}
+export interface NewDungeon {
+  readonly name: string;
+  readonly unconnected: boolean;
+}
+
+/** Levels of a dungeon, in every length of it, on which no branch and no special level can be; ascending. */
+export function freeLevels(analysis: Analysis, dungeon: DungeonEntry): number[] {
+  const world = mainWorld(analysis);
+  const lengths = lengthsOf(dungeon, analysis.rules);
+  if (!world || !lengths) return [];
+  const least = Math.min(...lengths);
+  const branches = new Set<number>();
+  const levels = new Set<number>();
+  for (const b of dungeon.branches) for (const d of placesOf(b, world, analysis.rules)?.all ?? []) branches.add(d);
+  for (const l of dungeon.levels) for (const d of placesOf(l, world, analysis.rules)?.all ?? []) levels.add(d);
+  const all = Array.from({ length: Math.max(0, least) }, (_, i) => i + 1).filter((d) => d > 1 && !branches.has(d));
+  // A branch may share a level with a special one, but has a better place where it need not.
+  return [...all.filter((d) => !levels.has(d)), ...all.filter((d) => levels.has(d))];
+}
+
+/** The edits that add branches to a dungeon; `undefined` where its text has no place for them. */
+export function insertBranches(
+  analysis: Analysis,
+  dungeon: DungeonEntry,
+  branches: readonly NewBranch[],
+): TextEdit[] | undefined {
+  if (analysis.definition.format === 'def') {
+    const gap = gapOf(analysis.text);
+    const lines = branches.map((b) => `${eolOf(analysis.text)}BRANCH:${gap}"${b.name}"${gap}@ (${b.base}, 0)`);
+    return [insert(wholeDungeon(dungeon).end, lines.join(''))];
+  }
+  const table = tableOf(analysis, dungeon);
+  if (!table) return undefined;
+  const items = branches.map((b) => `{ name = ${luaString(b.name)}, base = ${b.base}, range = 0 }`);
+  const list = table.items.find((i) => i.kind === 'named' && i.name === 'branches')?.value;
+  if (list && list.kind !== 'table') return undefined;
+  return list
+    ? append(analysis.text, list, items)
+    : append(analysis.text, table, [`branches = { ${items.join(', ')} }`]);
+}
+
+/** The edits that add dungeons at the end of a file; `undefined` where there is no list to add to. */
+export function insertDungeons(analysis: Analysis, dungeons: readonly NewDungeon[]): TextEdit[] | undefined {
+  const { text } = analysis;
+  if (analysis.definition.format === 'def') {
+    const gap = gapOf(text);
+    const eol = eolOf(text);
+    const end = text.trimEnd().length;
+    // Behind the comment lines that close the file.
+    const lines = dungeons.map((d) => `${eol}${eol}DUNGEON:${gap}"${d.name}"${gap}"none"${gap}(5, 0)`);
+    return [insert(end, lines.join('') + (end === text.length ? eol : ''))];
+  }
+  const last = mainWorld(analysis)?.dungeons.findLast((d) => listAround(analysis, d));
+  const list = last && listAround(analysis, last);
+  if (!list) return undefined;
+  const items = dungeons.map(
+    (d) => `{ name = ${luaString(d.name)}, base = 5, range = 0${d.unconnected ? ', flags = { "unconnected" }' : ''} }`,
+  );
+  return append(text, list, items);
+}
+
+const insert = (at: number, newText: string): TextEdit => ({ span: { start: at, end: at }, newText });
+const luaString = (name: string): string => `"${name.replace(/["\\]/g, '\\$&')}"`;
+const eolOf = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\n');
+/** What stands between the pieces of a statement in this file. */
+const gapOf = (text: string): string => (/^[A-Z]+:\t/m.test(text) ? '\t' : ' ');
+
+function tableOf(analysis: Analysis, dungeon: DungeonEntry): TableExpression | undefined {
+  const place = tableAt(analysis, dungeon.span.start + 1);
+  return place?.table.start === dungeon.span.start && place.table.closed ? place.table : undefined;
+}
+
+/** The list a dungeon's table stands in. */
+function listAround(analysis: Analysis, dungeon: DungeonEntry): TableExpression | undefined {
+  const place = tableAt(analysis, dungeon.span.start);
+  return place?.role.is === 'list' && place.role.of === 'dungeon' && place.table.closed ? place.table : undefined;
+}
+
+/** Adds items at the end of a table, in the manner of the last one that is there. */
+function append(text: string, table: TableExpression, items: readonly string[]): TextEdit[] {
+  const last = table.items[table.items.length - 1];
+  if (!last) return [insert(table.start + 1, ` ${items.join(', ')} `)];
+  const comma = /^\s*[,;]/.exec(text.slice(last.end, table.end))?.[0].length;
+  const at = last.end + (comma ?? 0);
+  const line = text.lastIndexOf('\n', last.start - 1) + 1;
+  const alone = /^[ \t]*$/.test(text.slice(line, last.start));
+  const before = alone ? `${eolOf(text)}${text.slice(line, last.start)}` : ' ';
+  const body = items.map((item) => `${before}${item}`).join(',');
+  // A comment behind the last item stays with it.
+  const remark = alone ? /^[ \t]*--(?!\[)[^\r\n]*/.exec(text.slice(at, table.end))?.[0].length : undefined;
+  if (remark === undefined) return [insert(at, comma === undefined ? `,${body}` : `${body},`)];
+  const behind = insert(at + remark, comma === undefined ? body : `${body},`);
+  return comma === undefined ? [insert(last.end, ','), behind] : [behind];
+}
