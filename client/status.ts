@@ -1,7 +1,7 @@
 /** The status bar item, and the context keys that decide where our buttons and keys appear. */
 import * as vscode from 'vscode';
 import { defLanguage } from './documents';
-import type { Session } from './session';
+import type { Session, Status } from './session';
 
 /** Shows, beside a file of ours, by which variant's rules it is judged and who said so. */
 export function showStatus(session: Session): vscode.Disposable {
@@ -16,11 +16,7 @@ export function showStatus(session: Session): vscode.Disposable {
       return;
     }
     item.text = `$(type-hierarchy-sub) ${status.name}`;
-    item.tooltip = vscode.l10n.t(
-      'This file is judged by the rules of {0} ({1}). Select to choose another.',
-      status.name,
-      status.origin,
-    );
+    item.tooltip = tooltip(status);
     item.accessibilityInformation = {
       label: vscode.l10n.t('NetHack dungeon dialect: {0}', status.name),
       role: 'button',
@@ -33,6 +29,22 @@ export function showStatus(session: Session): vscode.Disposable {
     session.onStatusChanged(update),
     vscode.window.onDidChangeActiveTextEditor(update),
   );
+}
+
+/** Which rules, who says so, and what the tree around the file adds. */
+function tooltip({ name, origin, root }: Status): string {
+  const tree = root === undefined ? undefined : vscode.workspace.asRelativePath(vscode.Uri.parse(root));
+  const by: Readonly<Record<string, string>> = {
+    modeline: vscode.l10n.t('a line in the file names it'),
+    setting: vscode.l10n.t('the setting nethackDungeon.dialect names it'),
+    tree: vscode.l10n.t('the source tree in {0} says so', tree ?? ''),
+    content: vscode.l10n.t('recognised from what the file uses'),
+  };
+  const lines = [vscode.l10n.t('This file is judged by the rules of {0}: {1}.', name, by[origin] ?? origin)];
+  if (tree !== undefined)
+    lines.push(vscode.l10n.t('Limits, required names and level files come from the sources in {0}.', tree));
+  lines.push(vscode.l10n.t('Select to choose another.'));
+  return lines.join('\n');
 }
 
 /**

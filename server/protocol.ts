@@ -307,8 +307,11 @@ export interface Requests {
 export interface Notifications {
   /** The preview of this document would look different now. */
   'nethackDungeon/previewChanged': { uri: string };
-  /** What the status bar shows for this document. */
-  'nethackDungeon/status': { uri: string; dialect: string; name: string; origin: string };
+  /**
+   * What the status bar shows for this document: its dialect, who named it (`option`, `modeline`, `setting`, `tree`,
+   * `content`), and the uri of the source tree around it, where there is one. All empty: the document is not ours.
+   */
+  'nethackDungeon/status': { uri: string; dialect: string; name: string; origin: string; root?: string };
 }
 
 /** Messages from the page to its host (VS Code's client, or a plain page's adapter). */

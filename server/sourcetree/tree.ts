@@ -1,7 +1,7 @@
 /** Reads what the game's own sources around a dungeon file say about it, as facts with the place each comes from. */
 import type { Generation, Limits, RuleSource } from '../dialects/types';
 import { integerOf, liveText, type Macro, macrosOf, stringOf } from './cText';
-import { type FileSystem, inside } from './fileSystem';
+import { baseName, type FileSystem, inside } from './fileSystem';
 import { findLayout, type Layout } from './layout';
 import { knownLevels, levelsOfDes, luaFlags, type Named, requiredDungeons, scannerFlags } from './sources';
 
@@ -54,12 +54,19 @@ export async function readTree(files: FileSystem, uri: string, workspace: string
     const text = await files.readText(at, LARGEST_SOURCE);
     return text === undefined ? undefined : { uri: at, text };
   };
+  /** Reads a file that need not be there; only one that is and cannot be read is worth a word. */
+  const readIfThere = async (folder: string, name: string): Promise<SourceFile | undefined> => {
+    const names = await files.list(folder);
+    if (!names?.some((n) => n.name === name)) return undefined;
+    const file = await read(folder, name);
+    if (!file) unread.push(`${baseName(folder)}/${name}`);
+    return file;
+  };
   const [dungeonC, scanner, ...headers] = await Promise.all([
-    read(layout.src, 'dungeon.c'),
-    read(layout.util, 'dgn_comp.l'),
-    ...HEADERS.map((name) => read(layout.include, name)),
+    readIfThere(layout.src, 'dungeon.c'),
+    readIfThere(layout.util, 'dgn_comp.l'),
+    ...HEADERS.map((name) => readIfThere(layout.include, name)),
   ]);
-  if (!dungeonC) unread.push('src/dungeon.c');
   const levelFiles = await readLevelFiles(files, layout, read, unread);
   const found = new Collector();
   const macros = found.macros([...headers, dungeonC]);
@@ -89,7 +96,7 @@ export async function readTree(files: FileSystem, uri: string, workspace: string
     ...versionOf(macros),
     gameName: macros.has('DEF_GAME_NAME') ? stringOf('DEF_GAME_NAME', macros) : undefined,
     sources: found.sources,
-    note: unread.length > 0 ? `${layout.root}: not read: ${unread.join(', ')}` : undefined,
+    note: unread.length > 0 ? `${layout.root}: not read: ${unread.sort().join(', ')}` : undefined,
   };
 }
 

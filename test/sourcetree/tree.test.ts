@@ -111,7 +111,7 @@ describe('sourcetree/tree', () => {
     );
     assert.equal(facts?.requiredDungeons, undefined);
     assert.equal(facts?.limits.specialLevels, 50);
-    assert.equal(facts?.note, 'file:///w/nh: not read: src/dungeon.c, medusa.des');
+    assert.equal(facts?.note, 'file:///w/nh: not read: medusa.des, src/dungeon.c');
     const rules = rulesInTree(rulesFor('nethack-3.6'), facts!);
     assert.deepEqual(rules.requiredDungeons, rulesFor('nethack-3.6').requiredDungeons);
   });
