@@ -20,6 +20,10 @@ interface Choice {
 
 /** More outcomes than this of one draw are not followed one by one. */
 const maxOutcomes = 1000;
+/** More draws than this in one run have more outcomes together than can be followed. */
+const maxDraws = 64;
+/** How many draws of a sample are kept for its label. */
+const maxShown = 8;
 /** How often one run may decide something unknown both ways. */
 const maxUnknown = 6;
 
@@ -55,7 +59,7 @@ export class ForkingDice implements Dice {
   }
 
   private choose(count: number): number {
-    if (count > maxOutcomes) throw new TooManyOutcomes();
+    if (count > maxOutcomes || this.draws.length >= maxDraws) throw new TooManyOutcomes();
     const known = this.choices[this.position];
     if (known !== undefined) {
       this.position++;
@@ -144,22 +148,26 @@ export class SampleDice implements Dice {
     return (word() * 0x200000 + (word() >>> 11)) % n;
   }
 
+  private note(label: string): void {
+    if (this.draws.length < maxShown) this.draws.push({ label, weight: 1n, total: 1n });
+  }
+
   uniform(n: number, text: string, show: (outcome: number) => string): number {
     const outcome = this.next(n);
-    this.draws.push({ label: `${text} = ${show(outcome)}`, weight: 1n, total: BigInt(n) });
+    this.note(`${text} = ${show(outcome)}`);
     return outcome;
   }
 
   percent(threshold: number): boolean {
     const yes = this.next(100) < threshold;
-    this.draws.push({ label: `percent(${threshold}) = ${yes}`, weight: 1n, total: 2n });
+    this.note(`percent(${threshold}) = ${yes}`);
     return yes;
   }
 
   sum(dice: number, faces: number): number {
     let sum = 0;
     for (let i = 0; i < dice; i++) sum += 1 + this.next(faces);
-    this.draws.push({ label: `d(${dice}, ${faces}) = ${sum}`, weight: 1n, total: 1n });
+    this.note(`d(${dice}, ${faces}) = ${sum}`);
     return sum;
   }
 

@@ -116,11 +116,8 @@ function labelsOf(draws: readonly Draw[]): Set<string> {
   return new Set(draws.map((d, turn) => `${turn}:${d.label}`));
 }
 
-function labelText(labels: ReadonlySet<string>, most = Number.POSITIVE_INFINITY): string {
-  return [...labels]
-    .slice(0, most)
-    .map((l) => l.slice(l.indexOf(':') + 1))
-    .join(', ');
+function labelText(labels: ReadonlySet<string>): string {
+  return [...labels].map((l) => l.slice(l.indexOf(':') + 1)).join(', ');
 }
 
 /** The fraction as a number, also where its parts are past what a number holds. */
@@ -155,6 +152,6 @@ function sample(tree: LuaTree, text: string, read: ReadWorld): World[] {
   return [...byMeaning.values()].map(({ world, count, labels }) => ({
     ...world,
     probability: count / runs,
-    label: labelText(labels, 8),
+    label: labelText(labels),
   }));
 }

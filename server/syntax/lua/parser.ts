@@ -14,6 +14,7 @@ import type {
   SyntaxProblem,
   TableItem,
 } from './ast';
+import { fromBytes } from './bytes';
 import { binaryPriority, isUnary, unaryPriority } from './operators';
 import { LuaScanner, lineOf } from './scanner';
 import { FunctionScope, maxLocals, maxUpvalues } from './scope';
@@ -65,6 +66,7 @@ class Parser {
   private scope = new FunctionScope(undefined);
   private levels = 0;
   private openParens = 0;
+  private lostGotos: ReturnType<FunctionScope['leaveBlock']> = [];
   private readonly openBlocks: { readonly opener: string; readonly at: number }[] = [];
   /** Set when the text is nested too deep to go on: one problem says so, and no others follow from it. */
   private abandoned = false;
@@ -94,7 +96,7 @@ class Parser {
     for (;;) {
       this.statements(statements, labels);
       if (scanner.kind === 'eof') break;
-      this.unexpected(`'${this.tokenText()}' closes nothing here`, `'<eof>' expected near ${this.near()}`);
+      this.unexpected(`'${this.tokenText()}' closes nothing here`, `<eof> expected near ${this.near()}`);
       scanner.next();
     }
     this.loseGotos(scope.leaveBlock());
@@ -149,6 +151,9 @@ class Parser {
   private near(): string {
     const { scanner } = this;
     if (scanner.kind === 'eof') return '<eof>';
+    const quote = this.text[scanner.start]!;
+    // Lua shows a string as it has read it.
+    if (scanner.kind === 'string' && quote !== '[') return `'${quote}${fromBytes(scanner.text)}${quote}'`;
     if (scanner.kind !== 'stray') return `'${this.tokenText()}'`;
     const code = this.text.charCodeAt(scanner.start);
     if (code >= 32 && code < 127) return `'${this.tokenText()}'`;
@@ -256,9 +261,9 @@ class Parser {
     return false;
   }
 
-  private nameToken(what: string): (Span & { name: string }) | undefined {
+  private nameToken(what: string, lua = '<name> expected'): (Span & { name: string }) | undefined {
     if (this.scanner.kind !== 'name') {
-      this.missing(what, '<name> expected');
+      this.missing(what, lua);
       return undefined;
     }
     const name = { name: this.scanner.text, ...this.tokenSpan() };
@@ -267,22 +272,23 @@ class Parser {
   }
 
   private declare(name: Span & { name: string }, attribute?: LocalName['attribute']): LocalName {
-    const local: LocalName = { ...name, slot: this.scope.newSlot(), attribute };
-    return local;
+    if (this.scope.active.length + this.scope.waiting >= maxLocals) {
+      const where = this.scope.parent === undefined ? 'main function' : 'function';
+      this.semantic(`too many local variables (limit is ${maxLocals}) in ${where} near ${this.near()}`, name);
+    }
+    this.scope.waiting++;
+    return { ...name, slot: this.scope.newSlot(), attribute };
   }
 
   private activate(local: LocalName): void {
-    if (this.scope.active.length >= maxLocals) {
-      const where = this.scope.parent === undefined ? 'main function' : 'function';
-      this.semantic(`too many local variables (limit is ${maxLocals}) in ${where}`, local);
-    }
+    this.scope.waiting--;
     this.scope.activate(local);
   }
 
   private resolve(token: Span & { name: string }): Expression {
     const found = this.scope.find(token.name);
     if (this.scope.upvalues.length > maxUpvalues) {
-      this.semantic(`too many upvalues (limit is ${maxUpvalues}) in function`, token);
+      this.semantic(`too many upvalues (limit is ${maxUpvalues}) in function near ${this.near()}`, token);
     }
     const { name, start, end } = token;
     if (found !== undefined) return { kind: 'name', name, start, end, scope: found.scope, slot: found.slot };
@@ -310,7 +316,9 @@ class Parser {
     const end = Math.max(this.scanner.previousEnd, start);
     this.openBlocks.pop();
     atEnd?.();
-    this.loseGotos(this.scope.leaveBlock());
+    const lost = this.scope.leaveBlock();
+    // Only a function's outermost block has any; Lua sees them once it has read the function's `end`.
+    if (lost.length > 0) this.lostGotos = lost;
     return labels.size > 0 ? { start, end, statements, labels } : { start, end, statements };
   }
 
@@ -319,7 +327,7 @@ class Parser {
       this.semantic(
         one.isBreak
           ? `break outside a loop at line ${one.line}`
-          : `no visible label '${one.label}' for goto at line ${one.line}`,
+          : `no visible label '${one.label}' for <goto> at line ${one.line}`,
         one.span,
       );
     }
@@ -404,7 +412,7 @@ class Parser {
   /** What Lua says where the block at hand must end and does not. */
   private blockEndExpected(): string {
     const block = this.openBlocks.at(-1);
-    if (block === undefined) return `'<eof>' expected near ${this.near()}`;
+    if (block === undefined) return `<eof> expected near ${this.near()}`;
     return this.closeExpected(block.opener === 'repeat' ? 'until' : 'end', block.opener, block.at);
   }
 
@@ -474,7 +482,10 @@ class Parser {
       const name = this.nameToken('A variable');
       if (name !== undefined) names.push(name);
     }
-    if (!this.accept('in')) this.missing("'=' or 'in'", "'=' or 'in' expected");
+    if (!this.accept('in')) {
+      if (names.length > 1) this.missing("'in'", "'in' expected");
+      else this.missing("'=' or 'in'", "'=' or 'in' expected");
+    }
     const values = this.expressions();
     this.expect('do');
     const locals = names.map((name) => this.declare(name));
@@ -527,8 +538,8 @@ class Parser {
       if (this.accept('<')) {
         const word = this.nameToken("'const' or 'close'");
         if (word !== undefined && (word.name === 'const' || word.name === 'close')) attribute = word.name;
-        else if (word !== undefined) this.semantic(`unknown attribute '${word.name}'`, word);
         this.expect('>');
+        if (word !== undefined && attribute === undefined) this.semantic(`unknown attribute '${word.name}'`, word);
         if (attribute === 'close' && ++closes === 2) {
           this.semantic('multiple to-be-closed variables in local list', name);
         }
@@ -834,15 +845,16 @@ class Parser {
     const params: LocalName[] = [];
     if (isMethod) params.push(this.declare({ name: 'self', start: scanner.start, end: scanner.start }));
     if (this.expect('(')) {
-      while (scanner.kind !== ')') {
-        if (this.accept('...')) {
-          scope.isVararg = true;
-          break;
-        }
-        const name = this.nameToken('A parameter');
-        if (name === undefined) break;
-        params.push(this.declare(name));
-        if (!this.accept(',')) break;
+      if (scanner.kind !== ')') {
+        do {
+          if (this.accept('...')) {
+            scope.isVararg = true;
+            break;
+          }
+          const name = this.nameToken('A parameter', "<name> or '...' expected");
+          if (name === undefined) break;
+          params.push(this.declare(name));
+        } while (this.accept(','));
       }
       this.expect(')');
     }
@@ -853,6 +865,8 @@ class Parser {
     });
     this.openParens = parens;
     this.close('end', 'function', start);
+    this.loseGotos(this.lostGotos);
+    this.lostGotos = [];
     this.scope = outer;
     this.repeated.push(span(block.start, block.end));
     const end = scanner.previousEnd;
@@ -941,10 +955,8 @@ class Parser {
       this.missing("','", lua, ',');
       return true;
     }
-    if (scanner.kind === '=' || scanner.kind === ')' || scanner.kind === ']' || scanner.kind === ':') {
-      this.unexpected(`'${this.tokenText()}' does not belong here`, `${lua} near ${this.near()}`);
-      scanner.next();
-    }
+    this.unexpected(`'${this.tokenText()}' does not belong here`, `${lua} near ${this.near()}`);
+    scanner.next();
     return true;
   }
 

@@ -1,7 +1,7 @@
 /** Cuts Lua text into tokens, one at a time; never throws, and says what is wrong through a reporter. */
 import { type Span, span } from '../span';
 import type { Comment } from './ast';
-import { toBytes, utf8Bytes } from './bytes';
+import { fromBytes, toBytes, utf8Bytes } from './bytes';
 import { type LuaNumber, parseNumber } from './number';
 
 /** A keyword or a symbol is its own kind. */
@@ -197,7 +197,7 @@ export class LuaScanner {
   }
 
   private unfinished(what: string, start: number): string {
-    return `unfinished long ${what} (starting at line ${lineOf(this.source, start)}) near '<eof>'`;
+    return `unfinished long ${what} (starting at line ${lineOf(this.source, start)}) near <eof>`;
   }
 
   /** The number of `=` in a `[=*[` that stands here, or -1. */
@@ -293,13 +293,16 @@ export class LuaScanner {
       const c = p < length ? source.charCodeAt(p) : -1;
       if (c === quote) break;
       if (c === -1 || c === 10 || c === 13) {
-        const near = c === -1 ? '<eof>' : `'${source.slice(start, p)}'`;
+        const read = source[start]! + fromBytes(bytes) + source.slice(from, p);
+        const near = c === -1 ? '<eof>' : `'${read}'`;
         this.reporter.problem(
           'unterminated-string',
           span(start, p),
           'This string is not closed before the end of its line',
           `unfinished string near ${near}`,
         );
+        // A separator at the end of the line was meant as one.
+        if (p > from && (source[p - 1] === ',' || source[p - 1] === ';')) p--;
         break;
       }
       if (c !== 92) {
@@ -307,7 +310,7 @@ export class LuaScanner {
         continue;
       }
       bytes += toBytes(source.slice(from, p));
-      const escaped = this.readEscape(p, start);
+      const escaped = this.readEscape(p, source[start]! + bytes);
       bytes += escaped.bytes;
       p = from = escaped.end;
     }
@@ -316,11 +319,12 @@ export class LuaScanner {
     this.position = source.charCodeAt(p) === quote && p < length ? p + 1 : p;
   }
 
-  private readEscape(at: number, stringStart: number): { bytes: string; end: number } {
+  private readEscape(at: number, read: string): { bytes: string; end: number } {
     const { source, length } = this;
-    const bad = (end: number, what: string): { bytes: string; end: number } => {
+    const bad = (end: number, what: string, seen = end + 1): { bytes: string; end: number } => {
       const stop = Math.min(end, length);
-      const near = source.slice(stringStart, Math.min(stop + 1, length));
+      // Lua shows what it has read: with the character at fault, where that is not the string's end.
+      const near = fromBytes(read) + source.slice(at, Math.min(seen, length));
       this.reporter.problem(
         'syntax-error',
         span(at, stop),
@@ -350,7 +354,7 @@ export class LuaScanner {
     }
     if (c === 'u') return this.readUnicode(at, bad);
     const decimal = /^[0-9]{1,3}/.exec(source.slice(at + 1, at + 4))?.[0];
-    if (decimal === undefined) return bad(at + 2, 'invalid escape sequence');
+    if (decimal === undefined) return bad(at + 2, 'invalid escape sequence', at + 2);
     const code = Number(decimal);
     if (code > 255) return bad(at + 1 + decimal.length, 'decimal escape too large');
     return { bytes: String.fromCharCode(code), end: at + 1 + decimal.length };
@@ -358,19 +362,19 @@ export class LuaScanner {
 
   private readUnicode(
     at: number,
-    bad: (end: number, what: string) => { bytes: string; end: number },
+    bad: (end: number, what: string, seen?: number) => { bytes: string; end: number },
   ): { bytes: string; end: number } {
     const { source, length } = this;
-    if (source[at + 2] !== '{') return bad(at + 2, "missing '{' in \\u{xxxx}");
+    if (source[at + 2] !== '{') return bad(at + 2, "missing '{'");
     let p = at + 3;
     let code = 0;
     while (p < length && /[0-9a-fA-F]/.test(source[p]!)) {
       code = code * 16 + Number.parseInt(source[p]!, 16);
       p++;
-      if (code >= 2 ** 31) return bad(p, 'UTF-8 value too large');
+      if (code >= 2 ** 31) return bad(p, 'UTF-8 value too large', p);
     }
     if (p === at + 3) return bad(p, 'hexadecimal digit expected');
-    if (source[p] !== '}') return bad(p, "missing '}' in \\u{xxxx}");
+    if (source[p] !== '}') return bad(p, "missing '}'");
     return { bytes: utf8Bytes(code), end: p + 1 };
   }
 

@@ -31,6 +31,8 @@ export type Found =
 /** One function while it is being parsed. */
 export class FunctionScope {
   slots = 0;
+  /** Locals that are declared and not yet visible. */
+  waiting = 0;
   isVararg = false;
   readonly upvalues: (Upvalue & { attribute: LocalName['attribute'] })[] = [];
   readonly active: LocalName[] = [];
