@@ -13,7 +13,8 @@ export function activate(context: vscode.ExtensionContext): void {
     );
     const url = URL.createObjectURL(new Blob([new Uint8Array(script)], { type: 'text/javascript' }));
     const worker = new Worker(url);
-    URL.revokeObjectURL(url);
+    // VS Code loads the script from within a worker of its own making, later: the address must live until it has run.
+    worker.addEventListener('message', () => URL.revokeObjectURL(url), { once: true });
     return new LanguageClient(id, name, worker, options);
   });
 }
