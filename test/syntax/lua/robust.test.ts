@@ -41,14 +41,13 @@ function readAndCheck(text: string): Definition {
 const fixture = (name: string): string => readFileSync(join(__dirname, '..', '..', 'fixtures', name), 'utf8');
 
 describe('reading broken Lua', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   for (const name of ['stock-3.7.lua', 'four-worlds.lua', 'computed.lua']) {
     const text = fixture(name);
     const tokens = tokensOf(text);
 
     it(`${name}: every truncation`, () => {
-      const step = name.startsWith('stock') ? 7 : 1;
-      for (let at = 0; at <= text.length; at += step) readAndCheck(text.slice(0, at));
+      for (let at = 0; at <= text.length; at++) readAndCheck(text.slice(0, at));
     });
 
     it(`${name}: every token deleted, every two neighbours swapped`, () => {
