@@ -66,7 +66,7 @@ export function layOutCompact(world: ViewWorld, width: number): Picture {
         x: draft.card.x + draft.card.w + 8 + e.strip.column * draft.step,
       });
   }
-  const links = routeLinks({ cards, edges, rowHeight: ROW, wide: false });
+  const links = routeLinks({ cards, edges, rowHeight: ROW, left: LEFT });
   return {
     width: wide,
     height: Math.ceil(state.y + 8),
@@ -78,7 +78,7 @@ export function layOutCompact(world: ViewWorld, width: number): Picture {
     surface:
       state.surface === undefined
         ? undefined
-        : { x1: 8, x2: wide - RIGHT, y: state.surface, label: { x: LEFT + INDENT - 4, y: state.surface - 8 } },
+        : { line: [[8, wide - RIGHT]], y: state.surface, label: { x: LEFT + INDENT - 4, y: state.surface - 8 } },
     heading: { text: 'depth', x: LEFT - 10, y: 14 },
     foot: [],
   };
@@ -110,7 +110,7 @@ function emit(
   const after: ViewDungeon[] = [];
   for (const kid of kids) {
     const branch = kid.arrival!;
-    const at = Math.max(1, Math.min(branch.at ?? 1, d.n));
+    const at = Math.max(1, Math.min(branch.at ?? strips.find((s) => s.id === branch.id)?.first ?? 1, d.n));
     if (at === d.n && !branch.up && !branch.portal && kid.entryLevel === 1) after.push(kid);
     else {
       const map = branch.up ? above : below;

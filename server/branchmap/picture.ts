@@ -75,7 +75,11 @@ export interface Picture {
   readonly links: readonly Link[];
   readonly ticks: readonly Tick[];
   /** The surface, between depth 0 and 1, with its word where there is room. */
-  readonly surface?: { readonly x1: number; readonly x2: number; readonly y: number; readonly label?: Point };
+  readonly surface?: {
+    readonly line: readonly (readonly [number, number])[];
+    readonly y: number;
+    readonly label?: Point;
+  };
   readonly heading?: { readonly text: string; readonly x: number; readonly y: number };
   /** Under the picture: what this game does not have. */
   readonly foot: readonly { readonly text: string; readonly x: number; readonly y: number; readonly id?: string }[];

@@ -54,7 +54,7 @@ function drawAxis(picture: Picture, items: SceneItem[]): void {
         kind: 'path',
         key: `axis/line/${t.text}`,
         class: 'grid',
-        d: t.line.map(([x1, x2]) => `M${r(x1)} ${r(t.y)}H${r(x2)}`).join(''),
+        d: pieces(t.line, t.y),
       });
     items.push({
       kind: 'text',
@@ -70,7 +70,7 @@ function drawAxis(picture: Picture, items: SceneItem[]): void {
   if (h) items.push({ kind: 'text', key: 'axis/heading', class: 'tick', x: h.x, y: h.y, text: h.text, anchor: 'end' });
   const s = picture.surface;
   if (!s) return;
-  items.push({ kind: 'path', key: 'surface', class: 'surface', d: `M${r(s.x1)} ${r(s.y)}H${r(s.x2)}` });
+  items.push({ kind: 'path', key: 'surface', class: 'surface', d: pieces(s.line, s.y) });
   if (s.label)
     items.push({
       kind: 'text',
@@ -82,6 +82,10 @@ function drawAxis(picture: Picture, items: SceneItem[]): void {
       anchor: 'end',
     });
 }
+
+/** A horizontal line in pieces. */
+const pieces = (line: Picture['ticks'][number]['line'], y: number) =>
+  line.map(([x1, x2]) => `M${r(x1)} ${r(y)}H${r(x2)}`).join('');
 
 function drawCard(card: Card, picture: Picture, items: SceneItem[]): void {
   const { plan, dungeon: d } = card;

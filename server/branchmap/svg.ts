@@ -1,5 +1,6 @@
 /** The SVG export: the same scene, with the colours of a theme baked in so that any viewer shows it. */
 import type { Scene, SceneItem } from '../protocol';
+import { visible } from './measure';
 
 /** The colours of an exported picture. */
 export interface Palette {
@@ -83,7 +84,7 @@ export function toSvg(scene: Scene, theme: Theme, title: string): string {
   const palette = PALETTES[theme];
   const out = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${scene.width}" height="${scene.height}" viewBox="0 0 ${scene.width} ${scene.height}" font-family="system-ui, -apple-system, 'Segoe UI', Ubuntu, 'DejaVu Sans', sans-serif" font-size="12" role="img">`,
-    `<title>${escapeXml(title)}</title>`,
+    `<title>${escapeXml(visible(title.slice(0, 300)))}</title>`,
     `<rect width="100%" height="100%" fill="${palette.background}"/>`,
   ];
   for (const item of scene.items) {

@@ -1,8 +1,19 @@
 /** The picture with one depth axis for everything (900 px and wider): a row is a depth, lanes side by side. */
 import { type CardPlan, columns, edgeStep, planCard, stripOf } from './card';
 import { assignLanes, type Stand } from './lanes';
-import { noteBox, routeLinks } from './links';
-import type { Box, Card, EdgeStrip, Picture, Tick } from './picture';
+import { routeLinks } from './links';
+import {
+  type Box,
+  type Card,
+  type EdgeStrip,
+  inside,
+  type Link,
+  overlap,
+  type Picture,
+  type Point,
+  type Tick,
+} from './picture';
+import { noteBox, symbolBox } from './symbols';
 import type { ViewBranch, ViewWorld } from './view';
 import { signed } from './wording';
 
@@ -18,6 +29,7 @@ const LANE_WIDE = 330;
 /** The narrowest gap between lanes, and what its symbols need when branches cross it. */
 const GAP_LEAST = 24;
 const GAP_LINK = 42;
+const GAP_STUB = 60;
 
 /** Lays the world out for a page of `width` pixels; the picture may come out wider, never narrower. */
 export function layOutWide(world: ViewWorld, width: number): Picture {
@@ -31,7 +43,9 @@ export function layOutWide(world: ViewWorld, width: number): Picture {
       (m, c) => Math.max(m, c.column),
       0,
     );
-    const plan = planCard(s.dungeon, { most: CARD_MOST + crowd * 11 });
+    let plan = planCard(s.dungeon, { most: CARD_MOST + crowd * 11 });
+    // A card of few rows cannot move its labels down: it may be wider.
+    if (plan.unlabelled.length) plan = planCard(s.dungeon, { most: CARD_MOST * 1.7 + crowd * 11 });
     plans.set(s.dungeon.id, plan);
     laneWidth.set(s.lane, Math.max(laneWidth.get(s.lane) ?? CARD_LEAST, plan.width));
   }
@@ -40,6 +54,7 @@ export function layOutWide(world: ViewWorld, width: number): Picture {
   const edges = new Map<string, { branch: ViewBranch; side: -1 | 1; strip: EdgeStrip['strip'] }[]>();
   const gapStrips = new Map<string, number>();
   const crossed = new Set<number>();
+  const stubs = new Set<number>();
   for (const s of stands) {
     const sided = s.dungeon.branches.map((branch) => ({ branch, side: sideOf(branch, s, byDungeon) }));
     const list: { branch: ViewBranch; side: -1 | 1; strip: EdgeStrip['strip'] }[] = [];
@@ -53,6 +68,8 @@ export function layOutWide(world: ViewWorld, width: number): Picture {
       if (count) crossed.add(side < 0 ? s.lane - 1 : s.lane);
     }
     edges.set(s.dungeon.id, list);
+    // A branch that leads nowhere ends in the gap, with a word beside it.
+    if (s.dungeon.branches.some((b) => !b.children.length)) stubs.add(s.lane);
     const parent = s.dungeon.arrival && byDungeon.get(s.dungeon.arrival.parent.id);
     if (parent) for (let l = Math.min(parent.lane, s.lane); l < Math.max(parent.lane, s.lane); l++) crossed.add(l);
   }
@@ -63,6 +80,7 @@ export function layOutWide(world: ViewWorld, width: number): Picture {
     const left = i + 1 < lanes.length ? (gapStrips.get(`${lanes[i + 1]}:-1`) ?? 0) : 0;
     return (
       (crossed.has(lane) ? GAP_LINK : i + 1 < lanes.length ? GAP_LEAST : 0) +
+      (stubs.has(lane) ? GAP_STUB : 0) +
       right * edgeStep(right) +
       left * edgeStep(left)
     );
@@ -113,11 +131,11 @@ export function layOutWide(world: ViewWorld, width: number): Picture {
   }
 
   const list = [...cards.values()];
-  const links = routeLinks({ cards, edges: placed, rowHeight: ROW, wide: true });
   const surfaceY = yOf(1) - ROW / 2;
   const bottom = yOf(last) + ROW / 2;
   const pictureWidth = Math.max(Math.ceil(right), 320);
-  const word = surfaceLabel(list, pictureWidth - MARGIN, surfaceY);
+  const links = routeLinks({ cards, edges: placed, rowHeight: ROW, width: pictureWidth, left: GUTTER - 8 });
+  const word = surfaceLabel(list, links, pictureWidth - MARGIN, surfaceY);
   const written = links.flatMap((l) => (l.note ? [noteBox(l.note)] : []));
   if (word) written.push(noteBox({ text: 'surface', ...word, anchor: 'end' }));
   const ticks: Tick[] = [];
@@ -138,8 +156,7 @@ export function layOutWide(world: ViewWorld, width: number): Picture {
     links,
     ticks,
     surface: {
-      x1: GUTTER - 8,
-      x2: pictureWidth - MARGIN,
+      line: spared(GUTTER - 8, pictureWidth - MARGIN, surfaceY, written),
       y: surfaceY,
       label: word,
     },
@@ -169,18 +186,18 @@ function cardWidth(stand: Stand, lane: number, natural: number): number {
 /** The edge on which a branch leaves its parent: towards its child; a continuation to the left. */
 function sideOf(branch: ViewBranch, parent: Stand, stands: ReadonlyMap<string, Stand>): -1 | 1 {
   const child = branch.children[0] && stands.get(branch.children[0].id);
-  if (!child) return branch.up ? -1 : 1;
+  if (!child) return 1;
   return child.lane > parent.lane ? 1 : -1;
 }
 
-/** Room for the word above the dotted line, from the right; none where cards fill that depth. */
-function surfaceLabel(cards: readonly Card[], right: number, y: number) {
-  for (let x = right; x > GUTTER + 60; x -= 20) {
-    const box = { x: x - 52, y: y - 16, w: 54, h: 15 };
-    if (
-      !cards.some((c) => c.x < box.x + box.w + 6 && box.x < c.x + c.w + 6 && c.y < box.y + box.h && box.y < c.y + c.h)
-    )
-      return x - right > -60 ? { x, y: y - 7 } : undefined;
+/** Room for the word above the dotted line, near its right end; none where cards, words or curves are there. */
+function surfaceLabel(cards: readonly Card[], links: readonly Link[], right: number, y: number): Point | undefined {
+  const taken: Box[] = links.flatMap((l) => [symbolBox(l.symbol), ...(l.note ? [noteBox(l.note)] : [])]);
+  for (let x = right; x > right - 60; x -= 20) {
+    const box = { x: x - 52, y: y - 15, w: 54, h: 14 };
+    const wider = { ...box, x: box.x - 6, w: box.w + 12 };
+    if (cards.some((c) => overlap(c, wider)) || taken.some((b) => overlap(b, box))) continue;
+    if (!links.some((l) => l.points.some((p) => inside(p, wider)))) return { x, y: y - 7 };
   }
   return undefined;
 }

@@ -40,13 +40,14 @@ export function audit(picture: Picture): string[] {
         if (overlap(disc, c)) out.push(`symbol on card: ${link.branch.id} on ${c.dungeon.name}`);
   }
   const lines = picture.ticks.flatMap((t) => t.line.map(([x1, x2]) => ({ x1, x2, y: t.y })));
-  if (picture.surface) lines.push(picture.surface);
+  for (const [x1, x2] of picture.surface?.line ?? []) lines.push({ x1, x2, y: picture.surface!.y });
   for (const t of texts)
     if (!t.card && lines.some((l) => l.y > t.y && l.y < t.y + t.h && l.x1 < t.x + t.w && l.x2 > t.x))
       out.push(`depth line crosses ${t.what}`);
-  for (const card of picture.cards)
-    if (card.plan.unlabelled.length && !picture.compact)
-      out.push(`${card.plan.unlabelled.length} levels of ${card.dungeon.name} have no label`);
+  // Where a file asks for more levels than the dungeon has rows, some have no row.
+  for (const { plan, dungeon } of picture.cards)
+    if (plan.unlabelled.length > Math.max(0, dungeon.levels.length - dungeon.n) && !picture.compact)
+      out.push(`${plan.unlabelled.length} levels of ${dungeon.name} have no label`);
   return out;
 }
 

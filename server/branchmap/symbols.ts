@@ -1,0 +1,119 @@
+/** The symbols on the branches, and the words beside them: where nothing else is. */
+import { SMALL_SIZE } from './card';
+import { textWidth } from './measure';
+import {
+  type Box,
+  type Card,
+  type EdgeStrip,
+  HALF_TEXT,
+  inside,
+  type Link,
+  overlap,
+  type Point,
+  SYMBOL_R,
+} from './picture';
+import { branchNote } from './wording';
+
+/** A routed branch: its curve, and the points along it at 0 … 1. */
+export interface Draft {
+  readonly link: Omit<Link, 'symbol' | 'note'>;
+  readonly at: (t: number) => Point;
+}
+
+/** Puts the symbol on each curve where no card, ribbon or other symbol is, then the words beside the symbols. */
+export function dress(
+  drafts: readonly Draft[],
+  cards: readonly Card[],
+  edges: readonly EdgeStrip[],
+  width: number | undefined,
+  left: number,
+): Link[] {
+  const wide = width !== undefined;
+  const taken: Box[] = [];
+  const symbols = drafts.map(({ at }) => {
+    let best: Point = at(0.5);
+    let least = Number.POSITIVE_INFINITY;
+    for (const t of [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82]) {
+      const p = at(t);
+      const box = square(p, SYMBOL_R + 1);
+      const clashes =
+        taken.filter((b) => overlap(b, box)).length * 3 +
+        (wide ? cards.filter((c) => overlap(c, box)).length * 4 : 0) +
+        edges.filter((e) => Math.abs(e.x - p.x) < SYMBOL_R + 4 && spans(e, p.y, SYMBOL_R + 4)).length;
+      if (clashes < least) {
+        best = p;
+        least = clashes;
+      }
+    }
+    const own = symbolBox(best);
+    taken.push(own);
+    return { at: best, own };
+  });
+  return drafts.map(({ link }, i) => {
+    const { at: symbol, own } = symbols[i]!;
+    const text = branchNote(link.branch);
+    return {
+      ...link,
+      symbol,
+      note: wide && text ? findNote(text, symbol, own, { drafts, cards, edges, taken, left, right: width }) : undefined,
+    };
+  });
+}
+
+/** The room that a symbol takes. */
+export const symbolBox = (symbol: Point): Box => square(symbol, SYMBOL_R + 2);
+
+/** The room that a word beside a symbol takes. */
+export function noteBox(note: NonNullable<Link['note']>): Box {
+  const w = textWidth(note.text, SMALL_SIZE) + 2;
+  const x = note.anchor === 'end' ? note.x - w : note.anchor === 'middle' ? note.x - w / 2 : note.x;
+  return { x: x - 2, y: note.y - HALF_TEXT, w: w + 4, h: 2 * HALF_TEXT };
+}
+
+function findNote(
+  text: string,
+  symbol: Point,
+  own: Box,
+  room: {
+    readonly drafts: readonly Draft[];
+    readonly cards: readonly Card[];
+    readonly edges: readonly EdgeStrip[];
+    readonly taken: Box[];
+    readonly left: number;
+    readonly right: number;
+  },
+): Link['note'] {
+  const { drafts, cards, edges, taken, left, right } = room;
+  const gap = SYMBOL_R + 5;
+  const spots = [
+    { x: symbol.x - gap, y: symbol.y, anchor: 'end' },
+    { x: symbol.x + gap, y: symbol.y, anchor: 'start' },
+    { x: symbol.x, y: symbol.y + 18, anchor: 'middle' },
+    { x: symbol.x, y: symbol.y - 18, anchor: 'middle' },
+    { x: symbol.x - 2, y: symbol.y + 18, anchor: 'end' },
+    { x: symbol.x + 2, y: symbol.y + 18, anchor: 'start' },
+    { x: symbol.x - 2, y: symbol.y - 18, anchor: 'end' },
+    { x: symbol.x + 2, y: symbol.y - 18, anchor: 'start' },
+  ] as const;
+  for (const s of spots) {
+    const box = noteBox({ text, ...s });
+    if (box.x < left || box.x + box.w > right - 4) continue;
+    if (taken.some((b) => b !== own && overlap(b, box)) || cards.some((c) => overlap(c, box))) continue;
+    if (edges.some((e) => e.x > box.x - 5 && e.x < box.x + box.w + 5 && spans(e, s.y, HALF_TEXT))) continue;
+    if (drafts.some((d) => d.link.points.some((p) => inside(p, grown(box, 1))))) continue;
+    if (overlap(square(symbol, SYMBOL_R), box)) continue;
+    taken.push(box);
+    return { text, x: s.x, y: s.y, anchor: s.anchor };
+  }
+  return undefined;
+}
+
+const square = (p: Point, r: number): Box => ({ x: p.x - r, y: p.y - r, w: 2 * r, h: 2 * r });
+const grown = (b: Box, by: number): Box => ({ x: b.x - by, y: b.y - by, w: b.w + 2 * by, h: b.h + 2 * by });
+
+/** Whether a branch's ribbon reaches within `r` of height y. */
+function spans(e: EdgeStrip, y: number, r: number): boolean {
+  const top = e.card.rows[e.strip.first - 1] ?? 0;
+  const bottom = e.card.rows[e.strip.last - 1] ?? top;
+  return y > top - 8 - r && y < bottom + 8 + r;
+}
