@@ -2,7 +2,7 @@
  * The page's one way to the world outside: VS Code's extension host, or a plain page's own script. It sends requests
  * and wishes, hears what changed, and keeps a state over a reload.
  */
-import type { HostToPage, PageToHost, Range, Requests } from '../server/protocol';
+import type { CompareWith, HostToPage, PageToHost, Range, Requests } from '../server/protocol';
 
 /** How messages travel; all that differs between hosts. */
 export interface Channel {
@@ -16,6 +16,7 @@ export interface Events {
   show(uri: string, locked: boolean): void;
   changed(uri: string): void;
   cursor(uri: string, line: number, character: number): void;
+  compare(uri: string, choice: CompareWith): void;
 }
 
 /** Requests with answers, and one-way wishes, over a channel. */
@@ -41,6 +42,9 @@ export class Host {
           break;
         case 'changed':
           events.changed(message.uri);
+          break;
+        case 'compare':
+          events.compare(message.uri, message.with);
           break;
         case 'cursor':
           events.cursor(message.uri, message.position.line, message.position.character);

@@ -1,5 +1,6 @@
 /** The tab "Map": the drawn scene, what is pointed at, what is selected, and how to get there by keyboard. */
 import type { PreviewResult, Thing } from '../server/protocol';
+import { CompareMarks } from './compareMap';
 import { type DetailsActions, detailsOf } from './details';
 import { legend } from './legend';
 import { h, setText } from './levelsDom';
@@ -28,6 +29,7 @@ export class MapView {
   readonly element: HTMLElement;
   readonly viewport: Viewport;
   readonly svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  readonly comparison = new CompareMarks(this.svg);
   readonly #scene = new SceneView();
   readonly #ties = document.createElementNS('http://www.w3.org/2000/svg', 'g');
   readonly #scroller = h('div', { class: 'scroller' });
@@ -54,6 +56,7 @@ export class MapView {
     this.element = h(
       'section',
       { class: 'map-view' },
+      this.comparison.element,
       this.#caption,
       h('div', { class: 'stage' }, this.#scroller, this.#details.element),
     );
@@ -75,6 +78,7 @@ export class MapView {
     this.#things = new Map(result.things.map((t) => [t.id, t]));
     setText(this.#caption, captionOf(state.view));
     this.#scene.show(result.scene);
+    this.comparison.apply();
     this.viewport.resize(result.scene.width, result.scene.height, firstCard(result));
     this.#name();
     if (this.#selected && !this.#things.has(this.#selected)) this.#details.hide();

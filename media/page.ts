@@ -1,5 +1,6 @@
 /** The page: tabs, title, messages; asks for the picture and hands it to the tabs; keeps the state. */
 import type { PreviewResult, Thing } from '../server/protocol';
+import { CompareView } from './compare';
 import { pngBase64, svgText } from './exports';
 import { type Channel, Host } from './host';
 import { LevelsView } from './levels';
@@ -12,7 +13,12 @@ import { TablesView } from './tablesView';
 
 /** The server lays pictures narrower than this out in one lane. */
 const COMPACT_BELOW = 900;
-const TAB_TITLES: Readonly<Record<TabName, string>> = { map: 'Map', tables: 'Tables', levels: 'Sample levels' };
+const TAB_TITLES: Readonly<Record<TabName, string>> = {
+  map: 'Map',
+  tables: 'Tables',
+  levels: 'Sample levels',
+  compare: 'Compare',
+};
 
 export class Page {
   readonly #host: Host;
@@ -21,6 +27,7 @@ export class Page {
   readonly #toolbar: MapToolbar;
   readonly #tables: TablesView;
   readonly #levels: LevelsView;
+  readonly #compare: CompareView;
   readonly #latest = new Latest();
   readonly #title = h('h1', {});
   readonly #subtitle = h('span', { class: 'subtitle' });
@@ -46,6 +53,11 @@ export class Page {
     this.#host = new Host(channel, {
       show: (uri, locked) => this.#show(uri, locked),
       changed: (uri) => uri === this.#state.uri && this.#ask(true),
+      compare: (uri, choice) => {
+        if (uri !== this.#state.uri) return;
+        this.#change({ tab: 'compare' });
+        this.#compare.choose(choice);
+      },
       cursor: (uri, line, character) => uri === this.#state.uri && this.#cursor(line, character),
     });
     const host = this.#host;
@@ -77,6 +89,20 @@ export class Page {
       },
       this.#state.levels,
     );
+    this.#compare = new CompareView(
+      {
+        request: (method, params) => host.request(method, params),
+        copy: (text) => host.copy(text),
+        save: (name, content) => host.save(name, content, 'utf8'),
+        keep: (compare) => this.#change({ compare }),
+        reveal: ({ id, range }) => {
+          if (id) this.#map.select(id, false);
+          if (range) host.reveal(this.#state.uri, range);
+        },
+        mark: (result) => this.#map.comparison.show(result),
+      },
+      this.#state.compare,
+    );
   }
 
   start(): void {
@@ -85,6 +111,7 @@ export class Page {
     this.#panels.set('map', h('div', { class: 'panel map-panel' }, this.#toolbar.element, this.#map.element));
     this.#panels.set('tables', h('div', { class: 'panel' }, this.#tables.element));
     this.#panels.set('levels', h('div', { class: 'panel' }, this.#levels.element));
+    this.#panels.set('compare', h('div', { class: 'panel' }, this.#compare.element));
     const list = h('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Preview' });
     for (const name of TABS) list.append(this.#tab(name));
     list.addEventListener('keydown', (event) => this.#tabKey(event));
@@ -235,6 +262,7 @@ export class Page {
     this.#odds.hidden = result.odds === 'exact';
     setText(this.#odds, result.odds === 'pending' ? 'odds are being worked out' : 'odds sampled');
     this.#levels.update(result.mines);
+    this.#compare.update(result.uri, result.version);
     if (tab === 'map') {
       this.#map.show(result, this.#state);
       this.#toolbar.showScale(this.#map.viewport.scale);

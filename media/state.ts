@@ -1,9 +1,10 @@
 /** What the page remembers over edits and reloads. */
 import type { View } from '../server/protocol';
+import type { CompareState } from './compare';
 import type { LevelsState } from './levelsState';
 import { randomSeed, seedOf } from './levelsState';
 
-export const TABS = ['map', 'tables', 'levels'] as const;
+export const TABS = ['map', 'tables', 'levels', 'compare'] as const;
 export type TabName = (typeof TABS)[number];
 
 export interface PageState {
@@ -27,6 +28,7 @@ export interface PageState {
   /** Per table, the column it is sorted by; negative for downwards; from 1. */
   sort: number;
   levels?: Partial<LevelsState>;
+  compare?: Partial<CompareState>;
 }
 
 const views: readonly View[] = ['shortest', 'longest', 'game'];
@@ -51,5 +53,6 @@ export function wholeState(kept: unknown): PageState {
     selected: typeof k.selected === 'string' ? k.selected : null,
     sort: Math.trunc(number(k.sort, 0)),
     levels: typeof k.levels === 'object' && k.levels !== null ? k.levels : undefined,
+    compare: typeof k.compare === 'object' && k.compare !== null ? k.compare : undefined,
   };
 }

@@ -1,10 +1,12 @@
 /** A plain page's host for the preview: the server's own code, bundled in, stands where VS Code and the server do. */
 import type { Channel } from '../../media/host';
-import type { HostToPage, PageToHost, PreviewParams, Range } from '../../server/protocol';
+import type { CompareParams, HostToPage, PageToHost, PreviewParams, Range } from '../../server/protocol';
 import {
   type Analysis,
   analyse,
   cavern,
+  compareSources,
+  comparison,
   finish,
   isDrawable,
   type Later,
@@ -25,6 +27,8 @@ export interface TestHost {
   /** State kept for a reload. */
   state: unknown;
   sent: PageToHost[];
+  /** What the client could read to compare with; without a text the user gave up choosing. */
+  texts: { kind: 'saved' | 'head' | 'file'; title: string; uri: string; text?: string }[];
   /** Odds are worked out only while this is true. */
   withOdds: boolean;
   /** Replaces the text, as typing does, and tells the page. */
@@ -41,6 +45,7 @@ const host: TestHost = {
   text: '',
   state: kept === null ? undefined : JSON.parse(kept),
   sent: [],
+  texts: [],
   withOdds: true,
   painted: 0,
   type(text) {
@@ -80,12 +85,28 @@ function rangeIn(text: string, span: Span): Range {
   return { start: at(span.start), end: at(span.end) };
 }
 
+/** Compares as the server does; what only an editor could read comes from `texts`. */
+function compared({ with: choice }: CompareParams) {
+  const text = host.texts.find((t) => t.kind === choice.kind);
+  if (text?.text === undefined && text) return null;
+  const analysis = analyse(host.uri, host.text);
+  const other =
+    text?.text === undefined ? choice : { kind: 'text' as const, title: text.title, uri: text.uri, text: text.text };
+  const result = comparison(analysis, other, { version, range: (span) => rangeIn(host.text, span) });
+  return { ...result, with: choice };
+}
+
 const answers: Readonly<Record<string, (params: never) => unknown>> = {
   'nethackDungeon/preview': show,
   'nethackDungeon/mines': mines,
   'nethackDungeon/minesGallery': minesGallery,
   'nethackDungeon/minesWhy': (params) => finish(minesWhy(params)),
   'nethackDungeon/cavern': cavern,
+  'nethackDungeon/compareSources': () => [
+    ...compareSources(analyse(host.uri, host.text)),
+    ...host.texts.map(({ kind, title }) => ({ with: { kind }, title })),
+  ],
+  'nethackDungeon/compare': compared,
 };
 
 const channel: Channel = {
@@ -94,9 +115,15 @@ const channel: Channel = {
     if (message.type === 'ready') host.tell({ type: 'show', uri: host.uri, locked: false });
     if (message.type !== 'request') return;
     queueMicrotask(() => {
-      const result = answers[message.method]?.(message.params as never);
+      let result: unknown;
+      let error: string | undefined;
+      try {
+        result = answers[message.method]?.(message.params as never);
+      } catch (thrown) {
+        error = String(thrown);
+      }
       const start = performance.now();
-      host.tell({ type: 'response', id: message.id, result });
+      host.tell({ type: 'response', id: message.id, result, error });
       queueMicrotask(() =>
         queueMicrotask(() => queueMicrotask(() => queueMicrotask(() => (host.painted = performance.now() - start)))),
       );
