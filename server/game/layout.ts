@@ -169,3 +169,46 @@ export class Layout {
     return { arrival, entryLevel: branchEntryLevel ? (found.branch.entryLevel ?? entryLevel) : entryLevel };
   }
 }
+
+/** A game's kept dungeons so far. */
+export class Prefix {
+  private readonly longer = new Map<PlanDungeon, Prefix>();
+
+  constructor(
+    private readonly owner: Layouts,
+    private readonly dungeons: readonly PlanDungeon[],
+    /** What is known of the last one. */
+    readonly last: KeptDungeon | undefined,
+  ) {}
+
+  /** The same with one more. */
+  with(dungeon: PlanDungeon): Prefix {
+    let next = this.longer.get(dungeon);
+    if (!next) {
+      next = this.owner.make([...this.dungeons, dungeon]);
+      if (this.owner.mayKeep()) this.longer.set(dungeon, next);
+    }
+    return next;
+  }
+}
+
+/** Layouts of a plan by the dungeons kept, remembered from game to game. */
+export class Layouts {
+  readonly root: Prefix;
+  private made = 0;
+
+  constructor(private readonly plan: Plan) {
+    this.root = new Prefix(this, [], undefined);
+  }
+
+  make(dungeons: readonly PlanDungeon[]): Prefix {
+    const layout = new Layout(this.plan);
+    for (const dungeon of dungeons) layout.add(dungeon);
+    return new Prefix(this, dungeons, layout.dungeons.at(-1));
+  }
+
+  /** Whether one more may be remembered. */
+  mayKeep(): boolean {
+    return ++this.made <= 10_000;
+  }
+}

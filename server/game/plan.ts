@@ -17,6 +17,8 @@ export interface PlanLevel {
   readonly chain: string | undefined;
   /** The chain level's position among all levels of the file, as 3.6's compiler writes it; -1 none, -2 not found. */
   readonly chainIndex: number;
+  /** Names the game treats in a way of its own, found without regard to case. */
+  readonly special: 'knox' | 'dummy' | undefined;
 }
 
 export interface PlanBranch {
@@ -80,6 +82,11 @@ export function branchEnds(type: string, up: boolean): 0 | 1 | 2 | 3 {
   return 0;
 }
 
+function specialOf(name: string): PlanLevel['special'] {
+  const lower = name.toLowerCase();
+  return lower === 'knox' || lower === 'dummy' ? lower : undefined;
+}
+
 /** What the game makes of a world's entries. Never fails: what cannot be known is listed in `unknown`. */
 export function planOf(world: World, rules: Rules): Plan {
   const modern = isModern(rules);
@@ -122,6 +129,7 @@ export function planOf(world: World, rules: Rules): Plan {
         range: narrow(optional(level.id, level.range, 0), 16),
         chance: narrow(optional(level.id, level.chance, 100), 32),
         ...chainOf(level.id, level.chainlevel, i),
+        special: specialOf(level.name?.value ?? ''),
       }),
     );
     const branches = entry.branches.slice(0, entry.stop?.branches).map((branch): PlanBranch => {

@@ -2,7 +2,7 @@
  * The dungeon's start-up as the game runs it, draw for draw (spec §5): one object per game. Works for every generation;
  * what differs between them is told apart where it happens.
  */
-import { type Arrival, type FixedStop, type KeptDungeon, Layout } from './layout';
+import { type Arrival, type FixedStop, type KeptDungeon, Layouts, type Prefix } from './layout';
 import { narrow, type Plan, type PlanBranch, type PlanDungeon, type PlanLevel } from './plan';
 import { type Candidates, type ChainPlace, candidates, entryLevelIn, isStop } from './range';
 import type { StopKind } from './types';
@@ -69,19 +69,23 @@ export class Startup {
   count: number;
   tune = '';
   unresolved: string[] = [];
-  private readonly layout: Layout;
+  private prefix: Prefix;
   /** Every special level read, by number; `null` when this game does not have it. */
   private readonly final: (SetLevel | null)[] = [];
   private readonly alternatives = new Map<number, PlanDungeon>();
+  /** Draws of the current search for places. */
   private search = 0;
+  /** By dlevel of the current dungeon: whether a level stands there. */
+  private taken: boolean[] = [];
 
   constructor(
     private readonly plan: Plan,
     private readonly draws: Draws,
     private readonly wizard: boolean,
     private readonly searchLimit = SEARCH_LIMIT,
+    layouts = new Layouts(plan),
   ) {
-    this.layout = new Layout(plan);
+    this.prefix = layouts.root;
     this.count = plan.count;
   }
 
@@ -118,8 +122,10 @@ export class Startup {
     }
     for (const dungeon of plan.dungeons) {
       if (dungeon.entry.stop?.phase === 'fields') this.halt('reading', dungeon.entry.stop.message, [dungeon.id]);
-      if (this.keeps(dungeon)) this.setUp(this.layout.add(dungeon));
-      else this.count--;
+      if (this.keeps(dungeon)) {
+        this.prefix = this.prefix.with(dungeon);
+        this.setUp(this.prefix.last!);
+      } else this.count--;
     }
     for (let i = 0; i < 5; i++) this.tune += String.fromCharCode(65 + this.rn2(7));
     this.floatKnox();
@@ -166,6 +172,7 @@ export class Startup {
       this.final.push(exists ? { plan: level, dungeon: number, dlevel: 0 } : null);
     }
     this.search = 0;
+    this.taken = [];
     if (!this.place(dungeon, kept.start)) {
       const all = plan.levels.filter((_, i) => this.final[kept.start + i]).map((level) => level.id);
       this.halt('placement', "init_dungeon:  couldn't place levels", [plan.id, ...all], number);
@@ -233,11 +240,7 @@ export class Startup {
     const { kept } = dungeon;
     const { start, count } = this.candidatesOf(level.plan, kept.chains[index - kept.start]!, dungeon);
     const free: number[] = [];
-    for (let dlevel = start; dlevel < start + count; dlevel++) {
-      let isFree = true;
-      for (let i = kept.start; i < index && isFree; i++) isFree = this.final[i]?.dlevel !== dlevel;
-      if (isFree) free.push(dlevel);
-    }
+    for (let dlevel = start; dlevel < start + count; dlevel++) if (!this.taken[dlevel]) free.push(dlevel);
     // A count below 1 (a range below -1) never reaches 0: the game goes on picking from nothing.
     for (let left = count < 1 ? count : free.length; left !== 0; left--) {
       if (++this.search > this.searchLimit) {
@@ -249,7 +252,9 @@ export class Startup {
         this.halt('range', 'pick_level:  ran out of valid levels', [level.plan.id], kept.number);
       }
       level.dlevel = free[picked]!;
+      this.taken[level.dlevel] = true;
       if (this.place(dungeon, index + 1)) return true;
+      this.taken[level.dlevel] = false;
       free.splice(picked, 1);
     }
     return false;
@@ -257,8 +262,11 @@ export class Startup {
 
   private insertLevel(level: SetLevel): void {
     const { levels } = this;
-    const at = levels.findIndex((other) => other.dungeon === level.dungeon && other.dlevel > level.dlevel);
-    levels.splice(at < 0 ? levels.length : at, 0, level);
+    // Those of its dungeon are the last so far.
+    let at = levels.length;
+    while (at > 0 && levels[at - 1]!.dungeon === level.dungeon && levels[at - 1]!.dlevel > level.dlevel) at--;
+    if (at === levels.length) levels.push(level);
+    else levels.splice(at, 0, level);
   }
 
   /** Puts a branch into the list, in the order of its ends. */
@@ -280,7 +288,7 @@ export class Startup {
 
   /** Sets the branch afloat that arrives where `knox` stands. */
   private floatKnox(): void {
-    const knox = this.levels.find((level) => level.plan.name.toLowerCase() === 'knox');
+    const knox = this.levels.find((level) => level.plan.special === 'knox');
     if (!knox) return;
     const at = this.branches.findIndex((branch) => branch.toDungeon === knox.dungeon && branch.toLevel === knox.dlevel);
     const [branch] = at < 0 ? [] : this.branches.splice(at, 1);
@@ -295,13 +303,15 @@ export class Startup {
 
   /** Looks for the dungeons the game needs by name. The game stops at the first; the layout is worked out to its end. */
   private resolveNames(): void {
-    const names = new Set(this.dungeons.slice(0, this.count).map((dungeon) => dungeon.kept.plan.name));
-    this.unresolved = this.plan.rules.requiredDungeons.filter((name) => !names.has(name));
+    const counted = this.dungeons.slice(0, this.count);
+    this.unresolved = this.plan.rules.requiredDungeons.filter(
+      (name) => !counted.some((dungeon) => dungeon.kept.plan.name === name),
+    );
   }
 
   /** Moves the dungeon of a level `dummy` up by one. */
   private shiftDummy(): void {
-    const dummy = this.levels.find((level) => level.plan.name.toLowerCase() === 'dummy');
+    const dummy = this.levels.find((level) => level.plan.special === 'dummy');
     const dungeon = dummy && this.dungeons[dummy.dungeon]!;
     if (dungeon && dungeon.length > 1 - dungeon.depthStart) dungeon.depthStart--;
   }

@@ -137,7 +137,7 @@ export function gatherPlaces(plan: Plan, combined: Combined, weight: number, alo
 /** Number of the dungeon that moves up for its level `dummy`; -1 for none. */
 function dummyDungeon(worked: readonly Worked[]): number {
   for (const { kept } of worked) {
-    const dummies = kept.plan.levels.filter((level) => level.name.toLowerCase() === 'dummy' && level.chance > 0);
+    const dummies = kept.plan.levels.filter((level) => level.special === 'dummy' && level.chance > 0);
     if (dummies.length === 0) continue;
     if (dummies.every((level) => level.chance < 100)) throw new NotExact('a dummy level that may be missing');
     return kept.number;
@@ -189,7 +189,7 @@ function depthsOf(
 function gatherKnox(plan: Plan, worked: readonly Worked[], scale: number, into: Gather): number {
   if (plan.rules.generation === '5.0') return 0;
   for (const { kept, config, result } of worked) {
-    const k = kept.plan.levels.findIndex((level) => level.name.toLowerCase() === 'knox');
+    const k = kept.plan.levels.findIndex((level) => level.special === 'knox');
     const own = surviving(config.classes, result);
     if (k < 0 || own <= 0) continue;
     let lost = 0;

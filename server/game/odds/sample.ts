@@ -1,12 +1,13 @@
 /** Odds by playing many games: for what no state can follow, and where there are too many states. */
 import { Isaac64 } from '../../random/isaac64';
+import { Layouts } from '../layout';
 import type { Plan } from '../plan';
 import { Startup } from '../startup';
 import type { Work } from '../types';
 import { add, addAt, type Gather } from './gather';
 
 /** Games played. */
-export const SAMPLED_GAMES = 20_000;
+export const SAMPLED_GAMES = 10_000;
 const SEED = '20151124';
 /** Draws after which a search for places counts as one that hangs the game. */
 const SEARCH_LIMIT = 20_000;
@@ -17,10 +18,11 @@ export const SAMPLED_ERROR = 1.96 * Math.sqrt(0.25 / SAMPLED_GAMES);
 /** Plays games of one world, `weight` of all, and adds what comes of them. */
 export function* sample(plan: Plan, weight: number, games: number, into: Gather): Work<void> {
   const rng = new Isaac64(SEED);
+  const layouts = new Layouts(plan);
   const each = weight / games;
   const { generation } = plan.rules;
   for (let game = 0; game < games; game++) {
-    const startup = new Startup(plan, rng, false, SEARCH_LIMIT);
+    const startup = new Startup(plan, rng, false, SEARCH_LIMIT, layouts);
     const before = rng.draws;
     const stop = startup.run();
     if (stop) {
