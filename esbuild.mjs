@@ -45,6 +45,13 @@ const bundles = [
     outfile: 'dist/webview.js',
     loader: { '.css': 'text' },
   },
+  {
+    ...browser,
+    format: 'iife',
+    entryPoints: ['media/plain.ts'],
+    outfile: 'dist/webview.plain.js',
+    loader: { '.css': 'text' },
+  },
 ].filter((b) => existsSync(b.entryPoints[0]));
 
 if (watch) {

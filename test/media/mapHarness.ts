@@ -51,15 +51,8 @@ export interface Opened {
   readonly complaints: string[];
 }
 
-/** The page on a file; its first picture is there when this returns. */
-export async function openMap(
-  file: { readonly name: string; readonly text: string },
-  options: OpenOptions = {},
-): Promise<Opened> {
-  scripts ??= Promise.all([bundle('test/media/mapPage.ts'), bundle('media/main.ts')]).then(([host, page]) => ({
-    host,
-    page,
-  }));
+/** The browser that all pages of a test file share. */
+export function startBrowser(): Promise<Browser> {
   browser ??= chromium.launch({
     executablePath: program,
     args: [
@@ -72,8 +65,20 @@ export async function openMap(
       '--disable-sync',
     ],
   });
+  return browser;
+}
+
+/** The page on a file; its first picture is there when this returns. */
+export async function openMap(
+  file: { readonly name: string; readonly text: string },
+  options: OpenOptions = {},
+): Promise<Opened> {
+  scripts ??= Promise.all([bundle('test/media/mapPage.ts'), bundle('media/main.ts')]).then(([host, page]) => ({
+    host,
+    page,
+  }));
   const { width = 700, height = 900, theme = 'dark', reducedMotion = false } = options;
-  const context = await (await browser).newContext({
+  const context = await (await startBrowser()).newContext({
     viewport: { width, height },
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
   });
