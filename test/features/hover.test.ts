@@ -54,6 +54,7 @@ describe('hover in .def', () => {
   it('shows odds once they are in', () => {
     const text = expectHover(at('"med<|>usa"'), ['Odds: depth 21–24', '█'], 'def', {
       exact: true,
+      unknown: [],
       error: 0,
       states: 1,
       dungeons: [],
