@@ -1,33 +1,57 @@
-/** What a file means, apart from where it is written: the key under which odds are kept. */
-import type { Definition, World } from '../definition/types';
+/** What a file means, as a key: while it stays the same, so do its odds and what follows from them. */
+import type { BranchEntry, Definition, DungeonEntry, Field, LevelEntry, World } from '../definition/types';
 import type { Rules } from '../dialects/types';
 
-/** Spans, and what is only there for messages about the text. */
-const TEXT_ONLY = new Set(['span', 'nameSpan', 'headSpan', 'raw', 'computed', 'problems', 'orphans', 'label']);
+/** Keys of rules, which are few and live long. */
+const ruleKeys = new WeakMap<Rules, string>();
 
-const keys = new WeakMap<Definition, { readonly rules: Rules; readonly key: string }>();
-
-/**
- * A string that is equal for two definitions when they mean the same under the same rules: every value, no span. Costs
- * a walk over the definition, once per definition and rules.
- */
-export function meaningOf(definition: Definition, rules: Rules): string {
-  const known = keys.get(definition);
-  if (known?.rules === rules) return known.key;
-  const { limits, requiredDungeons, generation, traits, dialect } = rules;
-  const key = JSON.stringify(
-    [dialect, generation, limits, requiredDungeons, traits, definition.exact, definition.worlds],
-    withoutSpans,
-  );
-  keys.set(definition, { rules, key });
+function ruleKey(rules: Rules): string {
+  let key = ruleKeys.get(rules);
+  if (key === undefined) {
+    const { dialect, generation, limits, requiredDungeons, traits } = rules;
+    key = JSON.stringify([dialect, generation, limits, requiredDungeons, traits]);
+    ruleKeys.set(rules, key);
+  }
   return key;
 }
 
-/** The same for one world: equal for two worlds that are played the same way. */
-export function meaningOfWorld({ dungeons, stop }: World): string {
-  return JSON.stringify([dungeons, stop], withoutSpans);
+/** A value, or that there is one which cannot be known; nothing for an absent field. */
+function value(field: Field<unknown> | undefined): unknown {
+  return field === undefined ? 0 : field.value === undefined ? null : [field.value];
 }
 
-function withoutSpans(name: string, value: unknown): unknown {
-  return TEXT_ONLY.has(name) ? undefined : value;
+function values(fields: readonly Field<unknown>[]): unknown[] {
+  return fields.map(value);
+}
+
+function levelKey({ id, name, base, range, chance, chainlevel }: LevelEntry): unknown {
+  return [id, value(name), value(base), value(range), value(chance), value(chainlevel)];
+}
+
+function branchKey({ id, name, base, range, chainlevel, branchtype, direction, entryLevel }: BranchEntry): unknown {
+  return [id, ...[name, base, range, chainlevel, branchtype, direction, entryLevel].map(value)];
+}
+
+function dungeonKey(dungeon: DungeonEntry): unknown {
+  const { id, name, base, range, chance, entry, flags, stop, levels, branches } = dungeon;
+  return [
+    id,
+    ...[name, base, range, chance, entry].map(value),
+    values(flags),
+    stop && [stop.message, stop.phase, stop.levels, stop.branches],
+    levels.map(levelKey),
+    branches.map(branchKey),
+  ];
+}
+
+function worldKey({ probability, dungeons, counted, stop }: World): unknown {
+  return [probability, counted, stop?.message, dungeons.map(dungeonKey)];
+}
+
+/**
+ * Everything that odds and Placement checks depend on, and nothing else: no spans, no comments, no layout, nothing that
+ * only other checks look at.
+ */
+export function meaningOf(definition: Definition, rules: Rules): string {
+  return JSON.stringify([definition.format, ruleKey(rules), definition.exact, definition.worlds.map(worldKey)]);
 }
