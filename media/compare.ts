@@ -104,11 +104,12 @@ export class CompareView {
   /** The document changed, or another one is shown. */
   update(uri: string, version: number): void {
     if (uri !== this.#uri) {
+      const other = this.#uri !== '';
       this.#uri = uri;
       this.#result = undefined;
       this.#mark();
       // Another file that was chosen for the last document means nothing to this one.
-      if (this.#state.with?.kind === 'file') this.#state = { ...this.#state, with: null };
+      if (other && this.#state.with?.kind === 'file') this.#state = { ...this.#state, with: null };
       void this.#askSources();
     }
     this.#ask(`${uri} ${version}`);
@@ -118,7 +119,7 @@ export class CompareView {
   choose(choice: CompareWith): void {
     this.#state = { ...this.#state, with: choice };
     this.host.keep(this.#state);
-    this.#ask(`${Date.now()}`);
+    if (this.#uri) this.#ask(`${Date.now()}`);
     this.#draw();
   }
 

@@ -3,6 +3,8 @@ import * as vscode from 'vscode';
 import { addLevel } from './addLevel';
 import { chooseDialect } from './chooseDialect';
 import type { Command, CommandContext } from './command';
+import { compare } from './compare';
+import { compareDrift } from './compareDrift';
 import { convert } from './convert';
 import { openPreview } from './openPreview';
 import { openPreviewToSide } from './openPreviewToSide';
@@ -17,6 +19,8 @@ const commands: readonly Command[] = [
   openPreviewToSide,
   togglePreviewLock,
   showSource,
+  compare,
+  compareDrift,
   chooseDialect,
   restartServer,
   showOutput,

@@ -1,7 +1,8 @@
 /** One preview: a webview panel that shows one dungeon file and carries messages between its page and the server. */
 import * as vscode from 'vscode';
-import type { HostToPage, PageToHost, Range, Requests } from '../../server/protocol';
+import type { CompareWith, HostToPage, PageToHost, Range, Requests } from '../../server/protocol';
 import type { Session } from '../session';
+import { compareFor, sourcesFor } from './compareWith';
 import { previewHtml } from './html';
 import { saveExport } from './save';
 
@@ -14,12 +15,17 @@ const allowed: ReadonlySet<keyof Requests> = new Set<keyof Requests>([
   'nethackDungeon/minesGallery',
   'nethackDungeon/minesWhy',
   'nethackDungeon/cavern',
+  'nethackDungeon/compare',
+  'nethackDungeon/compareSources',
 ]);
 
 export class Panel implements vscode.Disposable {
   private readonly subscriptions: vscode.Disposable[] = [];
   /** Whether it stays with its file when another dungeon file becomes the active one. */
   locked = false;
+  /** Whether the page listens; a hidden one is gone, and says so again when it is back. */
+  private live = false;
+  private wanted: CompareWith | undefined;
 
   constructor(
     private readonly panel: vscode.WebviewPanel,
@@ -37,7 +43,10 @@ export class Panel implements vscode.Disposable {
       session.onPreviewChanged((uri) => {
         if (uri === this.shown.toString()) this.post({ type: 'changed', uri });
       }),
-      panel.onDidChangeViewState(() => this.changed()),
+      panel.onDidChangeViewState(() => {
+        if (!panel.visible) this.live = false;
+        this.changed();
+      }),
     );
     panel.webview.options = {
       enableScripts: true,
@@ -72,6 +81,12 @@ export class Panel implements vscode.Disposable {
     if (uri.toString() === this.shown.toString()) return;
     this.shown = uri;
     this.tell();
+  }
+
+  /** Shows what is different from something else. */
+  compare(choice: CompareWith): void {
+    this.wanted = choice;
+    if (this.live) this.tellWanted();
   }
 
   toggleLock(): void {
@@ -110,6 +125,11 @@ export class Panel implements vscode.Disposable {
     this.post({ type: 'show', uri: this.shown.toString(), locked: this.locked });
   }
 
+  private tellWanted(): void {
+    if (this.wanted) this.post({ type: 'compare', uri: this.shown.toString(), with: this.wanted });
+    this.wanted = undefined;
+  }
+
   private post(message: HostToPage): void {
     void this.panel.webview.postMessage(message);
   }
@@ -117,7 +137,9 @@ export class Panel implements vscode.Disposable {
   private async receive(message: PageToHost): Promise<void> {
     switch (message?.type) {
       case 'ready':
+        this.live = true;
         this.tell();
+        this.tellWanted();
         break;
       case 'request':
         await this.answer(message);
@@ -135,15 +157,21 @@ export class Panel implements vscode.Disposable {
     }
   }
 
+  private work({ method, params }: Extract<PageToHost, { type: 'request' }>): Promise<unknown> {
+    if (method === 'nethackDungeon/compareSources') return sourcesFor(this.session, this.shown);
+    if (method === 'nethackDungeon/compare') {
+      const choice = (params as Requests[typeof method]['params']).with;
+      return compareFor(this.session, this.shown, choice);
+    }
+    return this.session.request(method, params as Requests[typeof method]['params']);
+  }
+
   private async answer(message: Extract<PageToHost, { type: 'request' }>): Promise<void> {
     try {
       if (!allowed.has(message.method)) throw new Error(`unknown request ${message.method}`);
       // The server answers for open documents only; the file may have been closed under the preview.
       if (message.method === 'nethackDungeon/preview') await vscode.workspace.openTextDocument(this.shown);
-      const result = await this.session.request(
-        message.method,
-        message.params as Requests[typeof message.method]['params'],
-      );
+      const result = await this.work(message);
       this.post({ type: 'response', id: message.id, result });
     } catch (error) {
       this.session.output.error(`${message.method}: ${error}`);

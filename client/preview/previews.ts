@@ -1,5 +1,6 @@
 /** All open previews: at most one that follows the active dungeon file, and any number of locked ones. */
 import * as vscode from 'vscode';
+import type { CompareWith } from '../../server/protocol';
 import type { Session } from '../session';
 import { isOurs } from '../status';
 import { Panel, previewType } from './panel';
@@ -51,6 +52,12 @@ export class Previews implements vscode.Disposable, vscode.WebviewPanelSerialize
       { enableFindWidget: true },
     );
     this.adopt(panel, uri, false);
+  }
+
+  /** Opens a file's preview beside the editor, showing what is different from something else. */
+  compare(uri: vscode.Uri, choice: CompareWith): void {
+    this.open(uri, vscode.ViewColumn.Beside);
+    [...this.panels].find((p) => p.uri.toString() === uri.toString())?.compare(choice);
   }
 
   /** Brings a preview back after the window was closed. */
