@@ -97,11 +97,29 @@ function inOrder(findings: readonly Finding[]): Finding[] {
     const key = `${f.code} ${f.span.start} ${f.span.end} ${f.message}`;
     if (!seen.has(key)) seen.set(key, f);
   }
-  return [...seen.values()].sort(
+  return joined([...seen.values()]).sort(
     (a, b) =>
       a.span.start - b.span.start ||
       RANK[a.severity] - RANK[b.severity] ||
       a.span.end - b.span.end ||
       (a.code < b.code ? -1 : a.code > b.code ? 1 : a.message < b.message ? -1 : 1),
   );
+}
+
+/** From here on findings of one code at one place become one: a loop made their entries. */
+const MANY = 3;
+
+function joined(findings: readonly Finding[]): Finding[] {
+  const places = new Map<string, Finding[]>();
+  for (const f of findings) {
+    const key = `${f.code} ${f.severity} ${f.span.start} ${f.span.end}`;
+    const list = places.get(key);
+    if (list === undefined) places.set(key, [f]);
+    else list.push(f);
+  }
+  return [...places.values()].flatMap((list) => {
+    const [first] = list;
+    if (list.length < MANY) return list;
+    return [{ ...first!, message: `${first!.message} (and ${list.length - 1} more from the same place)` }];
+  });
 }

@@ -46,6 +46,8 @@ describe('checks: Fields', () => {
     wrong(level('chainlevel = <|true|>'));
     wrong(lua('levels = <|"a"|>'));
     wrong(lua('flags = { <|5|> }'));
+    wrong(lua('levels = { { name = "a", base = 1 }, <|nil|>, { name = "b", base = 2 } }'));
+    wrong('dungeon = { { name = "D", base = 10 }, <|true|> }\n');
     for (const fine of [
       'range = "3"',
       'range = "0x0a"',

@@ -119,6 +119,16 @@ describe('checks: order and fixes', () => {
     assert.equal(new Set(keys).size, keys.length);
   });
 
+  it('join what a loop made at one place', () => {
+    const loop =
+      'dungeon = { { name = "D", base = 9, levels = {} } }\nfor i = 1, 5 do dungeon[1].levels[i] = { name = "l" .. i, base = i, chance = 0 } end\n';
+    const found = findingsOf(loop, 'nethack-3.7').filter((f) => f.code === 'chance-range');
+    assert.deepEqual(
+      found.map((f) => f.message),
+      ['A chance of 0 means never, so "l1" is in no game (and 4 more from the same place)'],
+    );
+  });
+
   it('fixAll applies every preferred fix, and twice is once', () => {
     const once = applyEdits(text, fixAll(findingsOf(text, 'nethack-3.6')));
     assert.equal(once, 'DUNGEON: "D" "none" (12, 0)\nLEVEL: "a" "none" @ (2, 0)\nLEVEL: "b" "B" @ (3, 0)\n# three\n');

@@ -17,7 +17,7 @@ export function* counts(context: Context): Iterable<Finding> {
     if (count === 1) yield* one(context, level);
     else if (context.format === 'def' && level.chance === undefined && count >= LIKELY_CHANCE && count <= 100) {
       yield chanceMeant(context, level, count);
-    } else if (count > 9 && !WIDE.has(level.name?.value ?? '')) many.push(level);
+    } else if (count > 9 && count <= 255 && !WIDE.has(level.name?.value ?? '')) many.push(level);
   }
   yield* overNine(context, many);
 }

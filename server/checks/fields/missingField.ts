@@ -3,11 +3,13 @@ import { type Context, entriesOf, listed } from '../context';
 import { report } from '../report';
 import type { Finding } from '../types';
 import { REQUIRED, rawField } from './raw';
+import { isNoTable } from './type';
 
 /** `missing-field` of Lua entries; for `.def` the parser knows which operand is not there. */
 export function* missingFields(context: Context): Iterable<Finding> {
   if (context.format !== 'lua') return;
   for (const entry of entriesOf(context.world)) {
+    if (entry.kind === 'dungeon' && isNoTable(entry)) continue;
     const missing = REQUIRED[entry.kind].filter((name) => absent(entry, name));
     if (missing.length === 0) continue;
     const who = entry.name?.value === undefined ? `This ${entry.kind}` : `The ${entry.kind} "${entry.name.value}"`;

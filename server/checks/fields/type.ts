@@ -1,5 +1,5 @@
 import type { FieldSpec } from '../../definition/fields';
-import type { Entry, RawField } from '../../definition/types';
+import type { DungeonEntry, Entry, RawField } from '../../definition/types';
 import { type Context, entriesOf, quote } from '../context';
 import { report } from '../report';
 import type { Finding } from '../types';
@@ -8,6 +8,16 @@ import { luaField } from './raw';
 /** `wrong-type`: what the Lua loaders do not take for what they want (§4). */
 export function* types(context: Context): Iterable<Finding> {
   if (context.format !== 'lua') return;
+  for (const dungeon of context.dungeons) {
+    if (!isNoTable(dungeon)) continue;
+    yield report(
+      'wrong-type',
+      context.format,
+      dungeon.stop!.span,
+      'Every element of `dungeon` must be a table that describes a dungeon, and the game stops at the start at this one',
+      { entry: dungeon },
+    );
+  }
   for (const entry of entriesOf(context.world)) {
     for (const field of entry.raw) {
       const spec = luaField(entry.kind, field.name);
@@ -16,14 +26,18 @@ export function* types(context: Context): Iterable<Finding> {
   }
 }
 
+/** An element of `dungeon` that is no table; the reader stands an empty entry in its place. */
+export function isNoTable(dungeon: DungeonEntry): boolean {
+  return dungeon.stop !== undefined && / is not a lua table$/.test(dungeon.stop.message);
+}
+
 function* judge(context: Context, entry: Entry, field: RawField, spec: FieldSpec): Iterable<Finding> {
   if (field.kind === 'unknown' || field.kind === 'nil') return;
   if (spec.type === 'flags') yield* flags(context, entry, field);
   else if (spec.type === 'entries') yield* entries(context, entry, field);
   else if (spec.type === 'integer') {
     if (!isInteger(field)) {
-      const why = field.kind === 'float' ? `${shown(field)}, which is not a whole number` : shown(field);
-      yield wrong(context, entry, field, `\`${field.name}\` must be a whole number, not ${why}`);
+      yield wrong(context, entry, field, `\`${field.name}\` must be a whole number, not ${shown(field)}`);
     }
   } else if (field.kind === 'integer' || field.kind === 'float') {
     if (context.rules.generation === '5.0' && spec.mayBeFunction) {
@@ -72,7 +86,8 @@ function* entries(context: Context, entry: Entry, field: RawField): Iterable<Fin
   }
   for (const element of field.elements ?? []) {
     if (element.kind === 'table' || element.kind === 'unknown') continue;
-    yield wrong(context, entry, element, `\`${field.name}\` must hold nothing but tables, not ${shown(element)}`);
+    const what = element.kind === 'nil' ? 'without holes' : `not ${shown(element)}`;
+    yield wrong(context, entry, element, `\`${field.name}\` must hold tables and nothing else, ${what}`);
   }
 }
 
