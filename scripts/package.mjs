@@ -1,5 +1,6 @@
 // `npm run package`: nethack-dungeon-VERSION.vsix, to be installed into VS Code from the file. Two runs on the same
-// sources give the same bytes: every date in it is that of the last commit.
+// sources give the same bytes: every date in it is that of the last
+// commit, or SOURCE_DATE_EPOCH.
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { must, root } from './lib/run.mjs';
@@ -12,7 +13,7 @@ await installPackages();
 await build();
 const { name, version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const out = path.resolve(process.argv[2] ?? path.join(root, `${name}-${version}.vsix`));
-const committed = (await must('git', ['log', '-1', '--format=%ct'], { quiet: true })).trim();
+const date = process.env.SOURCE_DATE_EPOCH ?? (await must('git', ['log', '-1', '--format=%ct'], { quiet: true })).trim();
 await must(
   process.execPath,
   [
@@ -25,7 +26,7 @@ await must(
     '--out',
     out,
   ],
-  { quiet: true, env: { ...process.env, SOURCE_DATE_EPOCH: committed, TZ: 'UTC' } },
+  { quiet: true, env: { ...process.env, SOURCE_DATE_EPOCH: date, TZ: 'UTC' } },
 );
 const { size } = statSync(out);
 console.log(`${path.relative(process.cwd(), out)}: ${Math.round(size / 1000)} kB`);
