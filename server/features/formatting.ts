@@ -2,6 +2,7 @@
 import type { Analysis } from '../analysis/analysis';
 import type { TextEdit } from '../checks/types';
 import { formatDef } from '../syntax/def/format';
+import { formatLua } from '../syntax/lua/format';
 import { type Span, span } from '../syntax/span';
 
 export interface FormatSettings {
@@ -38,6 +39,7 @@ export function formatOnType(analysis: Analysis, offset: number, settings: Forma
 
 function edits(analysis: Analysis, settings: FormatSettings, within?: Span): TextEdit[] {
   const { syntax, text, ours } = analysis;
-  if (!ours || syntax.format !== 'def') return [];
+  if (!ours) return [];
+  if (syntax.format === 'lua') return formatLua(syntax.tree, text, settings, within);
   return formatDef(syntax.tree, text, { insertSpaces: settings.insertSpaces }, within);
 }

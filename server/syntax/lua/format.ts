@@ -1,0 +1,243 @@
+/**
+ * Formatting of Lua files. Only blanks change, never a token, a line break or a comment, so that the file says the same
+ * afterwards: indentation by nesting, one blank between tokens as the stock file has them, none at line ends. Blanks
+ * with which an author lines up columns (two or more after a comma or before `=`) stay. A file with a fault is left alone.
+ */
+import { type Span, span } from '../span';
+import type { LuaTree } from './ast';
+import { binaryPriority } from './operators';
+import { isKeyword, LuaScanner } from './scanner';
+
+export interface LuaFormatOptions {
+  /** Asked only where the file itself does not show how it is indented. */
+  readonly insertSpaces: boolean;
+  readonly tabSize: number;
+}
+
+export interface LuaFormatEdit {
+  readonly span: Span;
+  readonly newText: string;
+}
+
+interface Piece extends Span {
+  /** The token's kind (scanner.ts), or `comment`. */
+  readonly kind: string;
+  readonly text: string;
+}
+
+/** A line that begins with a token or a comment, and what it takes to indent it. */
+interface LineStart {
+  readonly piece: Piece;
+  readonly level: number;
+}
+
+/**
+ * The edits that format a file, in order and apart from each other. Formatting the result gives no edits.
+ * @param within only lines that touch this span
+ */
+export function formatLua(tree: LuaTree, text: string, options: LuaFormatOptions, within?: Span): LuaFormatEdit[] {
+  if (tree.problems.length > 0) return [];
+  const pieces = piecesOf(tree, text);
+  const levels = new Indenter(pieces, text).lines();
+  const unit = habit(levels, text) ?? (options.insertSpaces ? ' '.repeat(options.tabSize) : '\t');
+  const edits: LuaFormatEdit[] = [];
+  const put = (start: number, end: number, newText: string): void => {
+    if (within !== undefined && (end < lineStart(text, within.start) || start > lineEnd(text, within.end))) return;
+    if (text.slice(start, end) !== newText) edits.push({ span: span(start, end), newText });
+  };
+  const starts = new Map(levels.map((l) => [l.piece, l.level]));
+  const gaps = new Gaps(pieces);
+  let previousEnd = 0;
+  for (let i = 0; i < pieces.length; i++) {
+    const piece = pieces[i]!;
+    const level = starts.get(piece);
+    if (level === undefined) put(previousEnd, piece.start, gaps.between(i, text.slice(previousEnd, piece.start)));
+    else {
+      trimLines(text, previousEnd, piece.start, put);
+      const from = lineStart(text, piece.start);
+      // A comment in the first column is code that was taken out: it stays there.
+      if (piece.kind !== 'comment' || piece.start > from) put(from, piece.start, unit.repeat(level));
+    }
+    previousEnd = piece.end;
+  }
+  trimLines(text, previousEnd, text.length, put);
+  return edits;
+}
+
+function piecesOf(tree: LuaTree, text: string): Piece[] {
+  const scanner = new LuaScanner(text, { problem: () => {} });
+  const pieces: Piece[] = tree.comments.map((c) => ({ start: c.start, end: c.end, kind: 'comment', text: '' }));
+  for (scanner.next(); scanner.kind !== 'eof'; scanner.next()) {
+    const { start, end, kind } = scanner;
+    pieces.push({ start, end, kind, text: text.slice(start, end) });
+  }
+  return pieces.sort((a, b) => a.start - b.start);
+}
+
+function lineStart(text: string, at: number): number {
+  let start = at;
+  while (start > 0 && text[start - 1] !== '\n' && text[start - 1] !== '\r') start--;
+  return start;
+}
+
+function lineEnd(text: string, at: number): number {
+  const end = /[\r\n]|$/.exec(text.slice(at))!.index;
+  return at + end;
+}
+
+/** Takes away blanks at the ends of lines, between two pieces. */
+function trimLines(
+  text: string,
+  from: number,
+  to: number,
+  put: (start: number, end: number, text: string) => void,
+): void {
+  for (const m of text.slice(from, to).matchAll(/[ \t\v\f]+(?=[\r\n]|$)/g)) {
+    const start = from + m.index;
+    const end = start + m[0].length;
+    // Before a piece the blanks are its indentation.
+    if (end < to || to === text.length) put(start, end, '');
+  }
+}
+
+/** How the file is indented: the indentation most lines of the first level have. */
+function habit(lines: readonly LineStart[], text: string): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { piece, level } of lines) {
+    if (level !== 1 || piece.kind === 'comment') continue;
+    const blank = text.slice(lineStart(text, piece.start), piece.start);
+    if (/^(?: {1,8}|\t)$/.test(blank)) counts.set(blank, (counts.get(blank) ?? 0) + 1);
+  }
+  let best: string | undefined;
+  for (const [blank, count] of counts) if (best === undefined || count > counts.get(best)!) best = blank;
+  return best;
+}
+
+const openers: ReadonlySet<string> = new Set(['{', '(', '[', 'function', 'do', 'then', 'else', 'repeat']);
+const closers: ReadonlySet<string> = new Set(['}', ')', ']', 'end', 'else', 'elseif', 'until']);
+
+/** Works out how deep each line stands: openers of one line count once. */
+class Indenter {
+  private readonly open: number[] = [];
+
+  constructor(
+    private readonly pieces: readonly Piece[],
+    private readonly text: string,
+  ) {}
+
+  lines(): LineStart[] {
+    const found: LineStart[] = [];
+    let line = 0;
+    let previous: Piece | undefined;
+    let previousToken: Piece | undefined;
+    for (let i = 0; i < this.pieces.length; i++) {
+      const piece = this.pieces[i]!;
+      const gap = this.text.slice(previous?.end ?? 0, piece.start);
+      const first = previous === undefined || /[\r\n]/.test(gap);
+      if (first) line++;
+      if (previous !== undefined && !first && /[\r\n]/.test(this.text.slice(previous.start, previous.end))) line++;
+      if (first) found.push({ piece, level: this.level(i, previousToken) });
+      if (piece.kind !== 'comment') {
+        if (closers.has(piece.kind)) this.open.pop();
+        if (openers.has(piece.kind)) this.open.push(line);
+        previousToken = piece;
+      }
+      previous = piece;
+    }
+    return found;
+  }
+
+  /** The level of the line that begins with piece `at`: closers at its start count already. */
+  private level(at: number, before: Piece | undefined): number {
+    let closed = 0;
+    for (let i = at; closers.has(this.pieces[i]?.kind ?? '') && closed < this.open.length; i++) {
+      if (i > at && /[\r\n]/.test(this.text.slice(this.pieces[i - 1]!.end, this.pieces[i]!.start))) break;
+      closed++;
+      // What follows `else` is inside of it.
+      if (openers.has(this.pieces[i]!.kind)) break;
+    }
+    const depth = new Set(this.open.slice(0, this.open.length - closed)).size;
+    const piece = this.pieces[at]!;
+    return depth + (closed === 0 && this.continues(before, piece) ? 1 : 0);
+  }
+
+  /** Whether a line goes on with the expression of the line before. */
+  private continues(before: Piece | undefined, piece: Piece): boolean {
+    if (before === undefined) return false;
+    if (before.kind === '=' || (binaryPriority(before.kind) !== undefined && before.kind !== '>')) return true;
+    const unary = piece.kind === '-' || piece.kind === '~';
+    return binaryPriority(piece.kind) !== undefined && !unary;
+  }
+}
+
+/** What stands between two pieces of one line. */
+class Gaps {
+  constructor(private readonly pieces: readonly Piece[]) {}
+
+  between(at: number, gap: string): string {
+    const before = this.pieces[at - 1];
+    const piece = this.pieces[at]!;
+    if (before === undefined) return gap;
+    // Line ends inside a gap never come here; blanks before a comment line it up.
+    if (piece.kind === 'comment') return gap === '' ? ' ' : gap;
+    if (before.kind === 'comment') return gap;
+    const wide = gap.length >= 2 && (before.kind === ',' || before.kind === ';' || piece.kind === '=');
+    if (wide && piece.kind !== '}' && piece.kind !== ',' && piece.kind !== ';') return gap;
+    return this.tight(at, before, piece) ? '' : ' ';
+  }
+
+  private tight(at: number, before: Piece, piece: Piece): boolean {
+    const [b, p] = [before.kind, piece.kind];
+    if (p === ',' || p === ';' || p === ')' || p === ']') return true;
+    if (b === '(' || b === '[') return true;
+    if (b === '{') return p === '}';
+    if (b === '.' || p === '.' || b === ':' || p === ':') return this.safe(before, piece);
+    if (p === '::') return this.closesLabel(at);
+    if (b === '::') return !this.closesLabel(at - 1);
+    if (this.isAttribute(at)) return p === '>' || (b === '<' && p === 'name');
+    if (this.isUnary(at - 1)) return b !== 'not' && this.safe(before, piece);
+    if (p === '(' || p === '[') return b === 'function' || this.isOperand(b);
+    // A name that is called with a string or a table has a blank between.
+    return false;
+  }
+
+  /** Whether two tokens may stand side by side without becoming others. */
+  private safe(before: Piece, piece: Piece): boolean {
+    const both = (a: string, c: string): boolean => before.text.endsWith(a) && piece.text.startsWith(c);
+    return !both('-', '-') && !both('.', '.') && !both('~', '=') && !both('[', '[');
+  }
+
+  private isOperand(kind: string): boolean {
+    if (kind === 'name' || kind === 'string' || kind === 'number' || kind === ')' || kind === ']' || kind === '}')
+      return true;
+    return kind === '...' || kind === 'nil' || kind === 'true' || kind === 'false' || kind === 'end';
+  }
+
+  private isUnary(at: number): boolean {
+    const kind = this.pieces[at]?.kind;
+    if (kind === 'not' || kind === '#') return true;
+    if (kind !== '-' && kind !== '~') return false;
+    let i = at - 1;
+    while (this.pieces[i]?.kind === 'comment') i--;
+    const before = this.pieces[i]?.kind;
+    return before === undefined || !this.isOperand(before);
+  }
+
+  /** Whether the `::` at a position ends a label rather than begins one. */
+  private closesLabel(at: number): boolean {
+    let count = 0;
+    for (let i = at; i >= 0 && this.pieces[i]!.kind !== ';'; i--) if (this.pieces[i]!.kind === '::') count++;
+    return count % 2 === 0;
+  }
+
+  /** Whether the gap before `at` lies inside `<const>` or `<close>` of a local. */
+  private isAttribute(at: number): boolean {
+    const kind = (i: number): string => this.pieces[i]?.kind ?? '';
+    const open = kind(at - 1) === '<' ? at - 1 : kind(at - 2) === '<' && kind(at) === '>' ? at - 2 : -1;
+    if (open < 0 || kind(open + 1) !== 'name' || kind(open + 2) !== '>') return false;
+    // Back over `name <attribute>,` to the word `local`.
+    let i = open - 1;
+    while (kind(i) === 'name' || kind(i) === ',' || kind(i) === '<' || kind(i) === '>') i--;
+    return kind(i) === 'local' && !isKeyword(this.pieces[open + 1]!.text);
+  }
+}
