@@ -67,6 +67,12 @@ describe('checks: Consistency', () => {
       `${D}LEVEL: "lair" "N" @ (2, 0)\nLEVEL: "x-strt" "none" @ (1, 0)\nLEVEL: "dummy" "none" @ (3, 0)\n`,
     );
     expectNone('level-file-missing', 'nethack-3.6', text('5'));
+    expectNone('level-file-missing', tree, `${D}LEVEL: "rogue" "R" @ (2, 0)\nLEVELDESC: roguelike\n`);
+    const filled = (fill: string) => `dungeon = { { name = "D", base = 9, lvlfill = ${fill} } }\n`;
+    expectFinding('level-file-missing', withFiles('nethack-3.7', 'hellfill'), filled('<|"helfill"|>'), {
+      message: 'fill the levels of "D"',
+    });
+    expectNone('level-file-missing', withFiles('nethack-3.7', 'hellfill'), filled('"hellfill"'));
   });
 
   it('nlevels-one', () => {

@@ -1,11 +1,14 @@
-import type { LevelEntry } from '../../definition/types';
-import { type Context, listed, quote } from '../context';
+import type { DungeonEntry, LevelEntry } from '../../definition/types';
+import { type Context, listed, named, quote } from '../context';
 import { report } from '../report';
 import type { Finding } from '../types';
 
-/** Quest levels are named `x-…` here and bear a role's code on disk; `dummy` has no map by design. */
-function hasNoFile(name: string): boolean {
-  return /^x-/i.test(name) || name.toLowerCase() === 'dummy';
+/**
+ * Quest levels are named `x-…` here and bear a role's code on disk; `dummy` is never made; the rogue level is made by
+ * code.
+ */
+function hasNoFile(level: LevelEntry, name: string): boolean {
+  return /^(?:x-.*|dummy|rogue)$/i.test(name) || level.flags.some((flag) => flag.value === 'roguelike');
 }
 
 /** `level-file-missing` and `level-file-unused`, where the source tree is known. */
@@ -13,13 +16,31 @@ export function* levelFiles(context: Context): Iterable<Finding> {
   const files = context.rules.levelFiles;
   if (files === undefined || files.size === 0) return;
   const names = new Set([...files.keys()].map((name) => name.toLowerCase()));
+  for (const dungeon of context.dungeons) yield* filler(context, dungeon, names);
   for (const level of context.levels) {
     const name = level.name?.value;
-    if (name === undefined || hasNoFile(name) || (level.nlevels !== undefined && level.nlevels.value === undefined))
+    if (
+      name === undefined ||
+      hasNoFile(level, name) ||
+      (level.nlevels !== undefined && level.nlevels.value === undefined)
+    )
       continue;
     yield* missing(context, level, name, names);
     yield* unused(context, level, name, names);
   }
+}
+
+/** The filler of a Lua dungeon is a level file too. */
+function* filler(context: Context, dungeon: DungeonEntry, names: ReadonlySet<string>): Iterable<Finding> {
+  const name = dungeon.lvlfill?.value;
+  if (name === undefined || name === '' || names.has(name.toLowerCase())) return;
+  yield report(
+    'level-file-missing',
+    context.format,
+    dungeon.lvlfill!.span,
+    `No level file ${quote(name)} is in the source tree, and it should fill the levels of ${named(dungeon)}`,
+    { entry: dungeon },
+  );
 }
 
 function* missing(context: Context, level: LevelEntry, name: string, names: ReadonlySet<string>): Iterable<Finding> {
