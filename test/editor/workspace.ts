@@ -7,6 +7,7 @@ const fixtures = path.resolve(__dirname, '../fixtures');
 /** A .def file with one finding of the compiler's and one that only the game meets. */
 export const faultyDef = `# two mistakes
 DUNGEON:	"The Dungeons of Doom"	"D"	(25, 5)
+LEVEL:		"rogue"		"R" @ (15, 4)
 LEVEL:		"oracle"	"O" @ (5, 5)
 LEVALIGN:	neutral
 CHAINLEVEL:	"bigrm"	"B" "orcale" + (1, 2)

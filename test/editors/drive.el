@@ -33,7 +33,7 @@
     (setq completions (all-completions "" (nth 2 capf))))
   (drive-go 4 9)
   (setq eglot-confirm-server-initiated-edits nil)
-  (eglot-rename "minetown")
+  (eglot-rename "bazaar")
   (setq renamed (buffer-substring-no-properties (point-min) (point-max)))
   (princ (format "\nSEEN %s\n"
                  (json-encode `((findings . ,(vconcat (mapcar (lambda (f) (format "%s:%s" (car f) (cdr f))) findings)))

@@ -38,7 +38,7 @@ for _, item in ipairs(items.items or items) do table.insert(seen.completions, it
 
 vim.api.nvim_win_set_cursor(0, { 4, 9 })
 local before = vim.api.nvim_buf_get_changedtick(0)
-vim.lsp.buf.rename('minetown')
+vim.lsp.buf.rename('bazaar')
 wait('the rename', function() return vim.api.nvim_buf_get_changedtick(0) > before end)
 vim.wait(200)
 seen.renamed = table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\n') .. '\n'

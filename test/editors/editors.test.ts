@@ -9,7 +9,7 @@ function expectAll(seen: Seen): void {
   assert.match(seen.hover, /levels? 3/i);
   for (const flag of ['town', 'hellish', 'mazelike', 'roguelike'])
     assert.ok(seen.completions.includes(flag), `${flag} in ${seen.completions}`);
-  assert.equal(seen.renamed, text.replaceAll('"minetn"', '"minetown"'));
+  assert.equal(seen.renamed, text.replaceAll('"market"', '"bazaar"'));
 }
 
 describe('recipes of docs/editors', () => {

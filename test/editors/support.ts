@@ -12,7 +12,7 @@ export interface Seen {
   findings: string[];
   hover: string;
   completions: string[];
-  /** The whole text after renaming `minetn` to `minetown`. */
+  /** The whole text after renaming `market` to `bazaar`. */
   renamed: string;
 }
 
@@ -20,8 +20,8 @@ export interface Seen {
 export const text = `DUNGEON: "The Dungeons of Doom" "D" (25, 5)
 BRANCH: "The Gnomish Mines" @ (2, 3)
 DUNGEON: "The Gnomish Mines" "M" (8, 2)
-LEVEL: "minetn" "T" @ (3, 2)
-CHAINLEVEL: "minend" "E" "minetn" + (1, 0)
+LEVEL: "market" "T" @ (3, 2)
+CHAINLEVEL: "minend" "E" "market" + (1, 0)
 LEVELDESC: twon
 `;
 

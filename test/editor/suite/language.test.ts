@@ -11,7 +11,7 @@ describe('findings', () => {
       () => findings(document.uri),
       (list) => list.some((f) => f.endsWith(':unknown-chain')),
     );
-    assert.equal(found.filter((f) => f === '5:unknown-chain').length, 1, found.join(' '));
+    assert.equal(found.filter((f) => f === '6:unknown-chain').length, 1, found.join(' '));
     assert.equal(new Set(found).size, found.length, found.join(' '));
   });
 
@@ -45,7 +45,7 @@ describe('findings', () => {
     const { document } = await show('faulty/dungeon.def');
     await until(
       () => findings(document.uri),
-      (list) => list.includes('5:unknown-chain'),
+      (list) => list.includes('6:unknown-chain'),
     );
     const [diagnostic] = vscode.languages.getDiagnostics(document.uri).filter((d) => d.message.includes('orcale'));
     const actions = await run<vscode.CodeAction[]>(
@@ -61,12 +61,12 @@ describe('findings', () => {
     assert.match(document.getText(), /CHAINLEVEL:\t"bigrm"\t"B" "oracle"/);
     await until(
       () => findings(document.uri),
-      (list) => !list.includes('5:unknown-chain'),
+      (list) => !list.includes('6:unknown-chain'),
     );
     await run('workbench.action.files.revert');
     await until(
       () => findings(document.uri),
-      (list) => list.includes('5:unknown-chain'),
+      (list) => list.includes('6:unknown-chain'),
     );
   });
 });
@@ -115,10 +115,12 @@ describe('a .def file', () => {
     );
   });
 
-  it('rename: a level everywhere', async () => {
-    const place = at(document, 'LEVEL: "or<|>acle"');
-    const edit = await run<vscode.WorkspaceEdit>('vscode.executeDocumentRenameProvider', document.uri, place, 'delphi');
-    assert.equal(edit.get(document.uri).length, 3);
+  it('rename: a dungeon everywhere; not a level that the game knows', async () => {
+    const rename = (place: string, to: string) =>
+      run<vscode.WorkspaceEdit>('vscode.executeDocumentRenameProvider', document.uri, at(document, place), to);
+    const edit = await rename('BRANCH: "Fort <|>Ludios"', 'Fort Knox');
+    assert.equal(edit.get(document.uri).length, 2);
+    await assert.rejects(rename('LEVEL: "or<|>acle"', 'delphi'), /oracle/);
   });
 
   it('completion: the flags of a level', async () => {

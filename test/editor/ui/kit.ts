@@ -20,6 +20,8 @@ export interface Options {
   vsix?: string;
   /** Another extension than ours, from its folder. */
   extension?: string;
+  /** Changes the workspace's folder before VS Code opens it. */
+  prepare?: (folder: string) => void;
 }
 
 /** Starts Chromium the way a closed network and a root user want it. */
@@ -43,6 +45,7 @@ export class Workbench {
     const host = await installHost(options.version);
     const server = await startServer(host, { tests: true, settings: options.settings ?? {} });
     const workspace = makeWorkspace();
+    options.prepare?.(workspace.folder);
     const browser = await launchBrowser();
     try {
       if (options.vsix) await server.install(options.vsix);
