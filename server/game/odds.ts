@@ -17,6 +17,9 @@ export interface OddsOptions {
   readonly maxSteps?: number;
 }
 
+/** No game has room for a fraction of this; a file that makes more in a loop has no odds, rather than a long wait. */
+const MOST_DUNGEONS = 500;
+
 /** A world of the file, ready to be worked out. */
 interface Share {
   readonly plan: Plan;
@@ -32,7 +35,8 @@ interface Share {
 export function* odds(definition: Definition, rules: Rules, options: OddsOptions = {}): Work<Odds> {
   const shares = definition.worlds.map((world): Share => ({ plan: planOf(world, rules), weight: world.probability }));
   const unknown = [...new Set(shares.flatMap(({ plan }) => plan.unknown))];
-  if (unknown.length > 0 || shares.length === 0) {
+  const tooMany = shares.some(({ plan }) => plan.dungeons.length > MOST_DUNGEONS);
+  if (unknown.length > 0 || tooMany || shares.length === 0) {
     const nothing = { dungeons: [], levels: [], branches: [], stops: [] };
     return { exact: true, error: 0, states: 0, unknown, ...nothing };
   }
