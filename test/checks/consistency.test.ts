@@ -50,7 +50,11 @@ describe('checks: Consistency', () => {
   it('level-file-missing and level-file-unused: against the tree', () => {
     const text = (n: string) => `${D}RNDLEVEL: "heck" "H" @ (2, 3) ${n}\n`;
     const tree = withFiles('nethack-3.6', 'heck-1', 'heck-2', 'heck-3', 'lair');
-    expectFinding('level-file-missing', tree, text('<|5|>'), { severity: 'warning', message: '"heck-4" or "heck-5"' });
+    expectFinding('level-file-missing', tree, text('<|5|>'), {
+      severity: 'warning',
+      message: '"heck-4" or "heck-5"',
+      fixed: text('3'),
+    });
     expectNone('level-file-missing', tree, text('3'));
     expectFinding('level-file-unused', tree, text('<|2|>'), {
       severity: 'information',
@@ -77,7 +81,11 @@ describe('checks: Consistency', () => {
 
   it('nlevels-one', () => {
     const text = `${D}RNDLEVEL: "fill" "F" @ (2, 3) <|1|>\n`;
-    expectFinding('nlevels-one', 'nethack-3.6', text, { severity: 'warning', message: '"fill-1"' });
+    expectFinding('nlevels-one', 'nethack-3.6', text, {
+      severity: 'warning',
+      message: '"fill-1"',
+      fixed: `${D}LEVEL: "fill" "F" @ (2, 3)\n`,
+    });
     expectNone('nlevels-one', withFiles('nethack-3.6', 'fill-1'), plain(text));
     expectNone('nlevels-one', 'nethack-3.6', `${D}RNDLEVEL: "fill" "F" @ (2, 3) 2\n`);
   });

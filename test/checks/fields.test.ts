@@ -226,7 +226,16 @@ describe('checks: Fields', () => {
       message: 'never',
     });
     expectFinding('chance-range', 'nethack-3.6', 'DUNGEON: "D" "D" (10, 0) <|0|>\n', { message: 'always' });
-    expectFinding('chance-range', 'nethack-3.7', level('chance = <|150|>'), { message: 'more than 100' });
+    expectFinding('chance-range', 'nethack-3.7', level('chance = <|150|>'), {
+      message: 'more than 100',
+      fixed: level('chance = 100'),
+    });
+    expectFinding('chance-range', 'nethack-3.6', 'DUNGEON: "D" "D" (10, 0) <|0|>\nENTRY: 1\n', {
+      fixed: 'DUNGEON: "D" "D" (10, 0)\nENTRY: 1\n',
+    });
+    expectFinding('chance-range', 'nethack-3.7', 'dungeon = { { name = "D", chance = <|0|>, base = 10 } }\n', {
+      fixed: 'dungeon = { { name = "D", base = 10 } }\n',
+    });
     expectFinding('chance-range', 'nethack-3.7', level('chance = <|-1|>'), { message: 'never' });
     expectNone('chance-range', 'nethack-3.7', level('chance = 100'));
   });

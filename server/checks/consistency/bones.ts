@@ -1,7 +1,8 @@
 import type { BranchEntry, DungeonEntry, Field, LevelEntry } from '../../definition/types';
 import { type Context, named, quote } from '../context';
-import { report } from '../report';
-import type { Finding } from '../types';
+import { fieldRemoval } from '../fields/removal';
+import { edits, replace, report } from '../report';
+import type { Finding, Fix } from '../types';
 
 /** The one byte the game takes of a tag; nothing for no tag or an unknown one. */
 function tagOf(entry: DungeonEntry | LevelEntry): string | undefined {
@@ -150,9 +151,16 @@ export function* portalBones(context: Context): Iterable<Finding> {
       context.format,
       level.bonetag!.span,
       `The portal to ${named(branch)} starts on ${named(level)}, and in bones of that level it leads to the place of an old game`,
-      { entry: level, related: [{ span: branch.headSpan, message: 'the portal' }] },
+      { entry: level, related: [{ span: branch.headSpan, message: 'the portal' }], fixes: noBones(context, level) },
     );
   }
+}
+
+function noBones(context: Context, level: LevelEntry): Fix[] {
+  const title = 'No bones for this level';
+  if (context.format === 'def') return [replace(title, level.bonetag!.span, '"none"', false)];
+  const remove = fieldRemoval(context, level, 'bonetag');
+  return remove === undefined ? [] : [edits(title, [remove], false)];
 }
 
 /** The special level a branch always starts on: chained to its very place, or both pinned to one number. */

@@ -1,7 +1,8 @@
 import type { LevelEntry } from '../../definition/types';
 import { type Context, named } from '../context';
+import { fieldRemoval } from '../fields/removal';
 import { edits, report } from '../report';
-import type { Finding, Fix } from '../types';
+import type { Finding, Fix, TextEdit } from '../types';
 
 /** From here on a lone count is more likely to be a percentage. */
 const LIKELY_CHANCE = 20;
@@ -48,29 +49,30 @@ function* one(context: Context, level: LevelEntry): Iterable<Finding> {
     context.format,
     level.nlevels!.span,
     `A count of 1 makes the game load "${name}-1", never "${name}"`,
-    { entry: level, foundBy: 'play' },
+    { entry: level, foundBy: 'play', fixes: withoutCount(context, level) },
   );
 }
 
+/** One map of the plain name. */
+function withoutCount(context: Context, level: LevelEntry): Fix[] {
+  const remove = fieldRemoval(context, level, 'nlevels');
+  if (remove === undefined) return [];
+  const all = [...plainKeyword(context, level), remove];
+  return context.format === 'def' && all.length === 1 ? [] : [edits('Make it a level with one map', all, false)];
+}
+
+/** `.def`: the statement without `RND`. */
+function plainKeyword(context: Context, level: LevelEntry): TextEdit[] {
+  const { start } = level.span;
+  const head = /^RND(?:CH)?LEVEL/.exec(context.text.slice(start, start + 10))?.[0];
+  if (head === undefined) return [];
+  return [{ span: { start, end: start + head.length }, newText: head === 'RNDLEVEL' ? 'LEVEL' : 'CHAINLEVEL' }];
+}
+
 function chanceMeant(context: Context, level: LevelEntry, count: number): Finding {
-  const head = /RND(?=LEVEL)|RND(?=CHLEVEL)/.exec(context.text.slice(level.span.start, level.span.start + 10));
-  const fixes: Fix[] = [];
-  if (head !== null) {
-    const start = level.span.start;
-    const chained = level.chainlevel !== undefined;
-    fixes.push(
-      edits(
-        `Make it a chance: ${chained ? 'CHAINLEVEL' : 'LEVEL'} … ${count}`,
-        [
-          {
-            span: { start, end: start + (chained ? 'RNDCHLEVEL' : 'RNDLEVEL').length },
-            newText: chained ? 'CHAINLEVEL' : 'LEVEL',
-          },
-        ],
-        false,
-      ),
-    );
-  }
+  const keyword = plainKeyword(context, level);
+  const fixes =
+    keyword.length === 0 ? [] : [edits(`Make it a chance: ${keyword[0]!.newText} … ${count}`, keyword, false)];
   return report(
     'count-looks-like-chance',
     context.format,

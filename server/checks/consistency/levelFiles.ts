@@ -1,7 +1,7 @@
 import type { DungeonEntry, LevelEntry } from '../../definition/types';
 import { type Context, listed, named, quote } from '../context';
-import { report } from '../report';
-import type { Finding } from '../types';
+import { replace, report } from '../report';
+import type { Finding, Fix } from '../types';
 
 /**
  * Quest levels are named `x-…` here and bear a role's code on disk; `dummy` is never made; the rogue level is made by
@@ -60,8 +60,19 @@ function* missing(context: Context, level: LevelEntry, name: string, names: Read
     context.format,
     (count > 0 && !all ? level.nlevels : level.name)!.span,
     `No level file ${listed(more, 'or')} is in the source tree${hint}`,
-    { entry: level },
+    { entry: level, fixes: fewer(level, name, names) },
   );
+}
+
+/** The count of those that are there without a gap. */
+function fewer(level: LevelEntry, name: string, names: ReadonlySet<string>): Fix[] {
+  const field = level.nlevels;
+  if (field === undefined || field.computed) return [];
+  let there = 0;
+  while (there < 255 && names.has(`${name}-${there + 1}`.toLowerCase())) there++;
+  return there === 0 || there >= field.value!
+    ? []
+    : [replace(`Change the count to ${there}`, field.span, String(there), false)];
 }
 
 function* unused(context: Context, level: LevelEntry, name: string, names: ReadonlySet<string>): Iterable<Finding> {

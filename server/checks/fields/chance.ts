@@ -1,6 +1,8 @@
+import type { DungeonEntry, LevelEntry } from '../../definition/types';
 import { type Context, named } from '../context';
-import { report } from '../report';
-import type { Finding } from '../types';
+import { edits, replace, report } from '../report';
+import type { Finding, Fix } from '../types';
+import { fieldRemoval } from './removal';
 
 /** `chance-range`: percentages outside 1 to 100, which are legal and seldom meant. */
 export function* chances(context: Context): Iterable<Finding> {
@@ -17,6 +19,18 @@ export function* chances(context: Context): Iterable<Finding> {
           : chance === 0
             ? `A dungeon’s chance of 0 means always, so ${who} is in every game`
             : `A chance of ${chance} is below 0, so ${who} is in no game`;
-    yield report('chance-range', context.format, entry.chance!.span, message, { entry });
+    yield report('chance-range', context.format, entry.chance!.span, message, {
+      entry,
+      fixes: fixesOf(context, entry, chance),
+    });
   }
+}
+
+/** The same written plainly; where never or always may not have been meant, that is for people to say. */
+function fixesOf(context: Context, entry: DungeonEntry | LevelEntry, chance: number): Fix[] {
+  const field = entry.chance!;
+  if (field.computed) return [];
+  if (chance > 100) return [replace('Change to 100', field.span, '100')];
+  const remove = entry.kind === 'dungeon' && chance === 0 ? fieldRemoval(context, entry, 'chance') : undefined;
+  return remove === undefined ? [] : [edits('Remove the chance: always', [remove])];
 }

@@ -28,6 +28,7 @@ function inside(field: RawField, entry: Entry): boolean {
 
 function twice(context: Context, entry: Entry, field: RawField, last: RawField): Finding {
   const written = context.text.slice(field.nameSpan.start, field.nameSpan.end);
+  const same = field.value === last.value && !field.computed && field.kind !== 'table';
   const remove = context.format === 'lua' && !last.computed ? removal(context, field) : undefined;
   return report(
     'duplicate-field',
@@ -37,8 +38,8 @@ function twice(context: Context, entry: Entry, field: RawField, last: RawField):
     {
       entry,
       related: [{ span: last.nameSpan, message: 'the one that counts' }],
-      // Which of the two was meant is for people to say.
-      fixes: remove === undefined ? [] : [{ title: 'Remove this one', edits: [remove], preferred: false }],
+      // Which of two values was meant is for people to say.
+      fixes: remove === undefined ? [] : [{ title: 'Remove this one', edits: [remove], preferred: same }],
     },
   );
 }
