@@ -58,7 +58,7 @@ export { compareSources, comparison } from './features/compare';
 
 // The game, and its sample levels.
 
-export { odds, odds } from './game/odds';
+export { odds } from './game/odds';
 export { play } from './game/play';
 export { finish, type Work } from './game/work';
 export { cavern, mines, minesGallery, minesWhy } from './mapgen/samples';
