@@ -25,6 +25,12 @@ const browser = {
   write: watch,
 };
 
+/** The command line's `lsp` starts the server's own bundle, which lies beside it. */
+const serverBeside = {
+  name: 'server-beside',
+  setup: (build) => build.onResolve({ filter: /^\.\.\/node$/ }, () => ({ path: './server.js', external: true })),
+};
+
 const bundles = [
   { ...node, entryPoints: ['client/node.ts'], outfile: 'dist/client.js' },
   { ...node, entryPoints: ['server/node.ts'], outfile: 'dist/server.js' },
@@ -35,6 +41,7 @@ const bundles = [
     // A library asks for the address of its own module, which CommonJS does not have under that name.
     define: { 'import.meta.url': 'moduleUrl' },
     banner: { js: "#!/usr/bin/env node\nconst moduleUrl = require('node:url').pathToFileURL(__filename).href;" },
+    plugins: [serverBeside],
   },
   { ...browser, format: 'cjs', entryPoints: ['client/browser.ts'], outfile: 'dist/client.browser.js' },
   { ...browser, format: 'iife', entryPoints: ['server/browser.ts'], outfile: 'dist/server.browser.js' },
