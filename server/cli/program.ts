@@ -8,6 +8,8 @@ import { Exit, type ExitCode, type Io, Trouble } from './io';
 import { register as lsp } from './lsp';
 import { register as map } from './map';
 import { register as mines } from './mines';
+import { register as odds } from './odds';
+import { register as play } from './play';
 import { register as preview } from './preview';
 import { register as read } from './read';
 import { version } from './version';
@@ -34,7 +36,8 @@ export function program(
       'after',
       '\nExit status: 0 fine, 1 found something (errors, differences), 2 wrong usage or unreadable input.',
     );
-  for (const register of [check, read, convert, explain, compare, map, mines, preview, lsp]) register(command, io, end);
+  for (const register of [check, read, convert, explain, compare, odds, play, map, mines, preview, lsp])
+    register(command, io, end);
   for (const sub of command.commands)
     sub.exitOverride().showHelpAfterError('(--help shows the options, with examples)');
   return {

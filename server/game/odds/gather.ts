@@ -37,9 +37,9 @@ interface StopTally {
   readonly lengths: Set<number>;
 }
 
-/** Sums rounding errors away: what should be 1 is 1. */
+/** Rounds the errors of adding up away: what should be 1 is 1, and 0.2 is 0.2. */
 function clean(probability: number): number {
-  return Math.abs(probability - 1) < 1e-12 ? 1 : probability;
+  return Number(probability.toPrecision(12));
 }
 
 function sorted(tally: Tally, by = 1): Distribution {

@@ -1,0 +1,124 @@
+/** `nethack-dungeon odds`: where everything lands, over all games. */
+import type { Command } from 'commander';
+import { middle, percent, signed, support } from '../features/charts';
+import { runs } from '../game/placesText';
+import type { Distribution, Odds } from '../game/types';
+import { finish, odds as workOdds } from '../service';
+import { Exit, type ExitCode, type Io, Trouble } from './io';
+import { load } from './load';
+import { printable } from './report/text';
+
+interface Options {
+  readonly dialect?: string;
+  readonly json?: boolean;
+}
+
+/** Adds the command to the program. */
+export function register(program: Command, io: Io, end: (code: ExitCode) => void): void {
+  program
+    .command('odds')
+    .description('work out how likely each length, place and depth is, over all games')
+    .argument('<file>', 'a dungeon file; - reads standard input')
+    .option('--dialect <id>', 'by the rules of this variant of the game')
+    .option('--json', 'print {exact, error, dungeons, levels, branches}')
+    .addHelpText(
+      'after',
+      `
+Exact unless it says otherwise; a sampled probability is right within "error" in 19 of 20 cases.
+
+Examples:
+  nethack-dungeon odds dat/dungeon.lua
+  nethack-dungeon odds dat/dungeon.def --json`,
+    )
+    .action(async (file: string, options: Options) => {
+      const { analysis } = await load(file, options, io);
+      const odds = finish(workOdds(analysis.definition, analysis.rules));
+      if (odds.unknown.length > 0)
+        throw new Trouble(`${file}: holds values that cannot be worked out (${odds.unknown.join(', ')})`);
+      io.out(options.json ? `${JSON.stringify(asJson(odds), null, 2)}\n` : readable(odds, analysis.rules.name));
+      end(Exit.fine);
+    });
+}
+
+function plain(distribution: Distribution): Record<string, number> {
+  return Object.fromEntries([...distribution].map(([value, p]) => [String(value), p]));
+}
+
+function asJson({ exact, error, dungeons, levels, branches }: Odds) {
+  const names = new Map(dungeons.map(({ id, name }) => [id, name]));
+  return {
+    exact,
+    error,
+    dungeons: dungeons.map(({ name, length, depthStart }) => ({
+      name,
+      length: plain(length),
+      depthStart: plain(depthStart),
+    })),
+    levels: levels.map(({ name, dungeon, present, dlevel, depth }) => ({
+      name,
+      dungeon: names.get(dungeon),
+      present,
+      dlevel: plain(dlevel),
+      depth: plain(depth),
+    })),
+    branches: branches.map(({ name, from, depth }) => ({ name, from: plain(from), depth: plain(depth) })),
+  };
+}
+
+const HEIGHTS = ' ▁▂▃▄▅▆▇█';
+/** Longer bars than this are not drawn. */
+const WIDEST = 40;
+
+/** One character per value, as high as it is likely. */
+function bars(distribution: Distribution): string {
+  const values = support(distribution);
+  const [first, last] = [values[0], values.at(-1)];
+  if (first === undefined || last === undefined || last === first || last - first >= WIDEST) return '';
+  const most = Math.max(...distribution.values());
+  let text = '';
+  for (let value = first; value <= last; value++) {
+    const p = distribution.get(value) ?? 0;
+    text += HEIGHTS[p > 0 ? Math.max(1, Math.round((p / most) * 8)) : 0];
+  }
+  return text;
+}
+
+function readable(odds: Odds, dialect: string): string {
+  const how = odds.exact ? 'exact odds' : `odds from a sample of games, ±${percent(odds.error)}`;
+  const lines = [`${dialect}: ${how}`];
+  for (const stop of odds.stops) {
+    const lengths = stop.lengths.length > 0 ? `, with ${runs(stop.lengths)} levels` : '';
+    lines.push(`${percent(stop.probability)} of games stop: ${stop.message.trimEnd()}${lengths}`);
+  }
+  const width = Math.max(10, ...[...odds.levels, ...odds.branches].map(({ name }) => [...name].length + 2));
+  const row = (name: string, present: number, on: Distribution, depth: Distribution) => {
+    if (present <= 0) return `  ${name.padEnd(width)}  never`;
+    const share = present < 1 ? `, in ${percent(present)} of games` : '';
+    const most = middle(depth);
+    const words = `level ${runs(support(on))}, depth ${range(depth)}${most === undefined ? '' : `, ${most}`}${share}`;
+    return `  ${name.padEnd(width)}  ${words}  ${bars(depth)}`.trimEnd();
+  };
+  for (const dungeon of odds.dungeons) {
+    const lengths = support(dungeon.length);
+    const count = `${runs(lengths)} level${lengths.length === 1 && lengths[0] === 1 ? '' : 's'}`;
+    const share = dungeon.present < 1 ? `, in ${percent(dungeon.present)} of games` : '';
+    const top = support(dungeon.depthStart).length > 0 ? `, from depth ${range(dungeon.depthStart)}` : '';
+    lines.push('', `${dungeon.name}: ${count}${top}${share}  ${bars(dungeon.depthStart)}`.trimEnd());
+    for (const level of odds.levels) {
+      if (level.dungeon === dungeon.id) lines.push(row(level.name, level.present, level.dlevel, level.depth));
+    }
+    for (const branch of odds.branches) {
+      if (branch.dungeon === dungeon.id) lines.push(row(`→ ${branch.name}`, branch.present, branch.from, branch.depth));
+    }
+  }
+  return `${lines.map(printable).join('\n')}\n`;
+}
+
+/** The values as runs, with a real minus sign. */
+function range(distribution: Distribution): string {
+  const values = support(distribution);
+  const [first, last] = [values[0], values.at(-1)];
+  if (first === undefined || last === undefined) return 'unknown';
+  if (first >= 0) return runs(values);
+  return first === last ? signed(first) : `${signed(first)} to ${signed(last)}`;
+}

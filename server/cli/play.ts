@@ -1,0 +1,107 @@
+/** `nethack-dungeon play`: one game played out from a seed, as the game itself would. */
+import type { Command } from 'commander';
+import { runLua } from '../definition/readLua';
+import type { PlayedGame } from '../game/types';
+import { parseSeed } from '../random/isaac64';
+import { type Analysis, play } from '../service';
+import { Exit, type ExitCode, type Io, Trouble } from './io';
+import { load } from './load';
+import { printable } from './report/text';
+
+interface Options {
+  readonly seed: string;
+  readonly wizard?: boolean;
+  readonly dialect?: string;
+  readonly json?: boolean;
+}
+
+/** Adds the command to the program. */
+export function register(program: Command, io: Io, end: (code: ExitCode) => void): void {
+  program
+    .command('play')
+    .description('lay out one game from a seed, draw for draw as the game does')
+    .argument('<file>', 'a dungeon file; - reads standard input')
+    .requiredOption('--seed <n>', 'seed of the random number generator, 0 to 2^64 - 1')
+    .option('--wizard', 'in wizard mode, which keeps every dungeon and level')
+    .option('--dialect <id>', 'by the rules of this variant of the game')
+    .option('--json', 'print {draws, tune, panic, dungeons, levels, branches}')
+    .addHelpText(
+      'after',
+      `
+A game that stops prints what there was at that moment, and why in "panic". Branch types: 0 both stairs, 1 none at the
+first end, 2 none at the second, 3 portal.
+
+Examples:
+  nethack-dungeon play dat/dungeon.lua --seed 42
+  nethack-dungeon play dat/dungeon.def --seed 42 --wizard --json`,
+    )
+    .action(async (file: string, options: Options) => {
+      const seed = parseSeed(options.seed);
+      if (seed === undefined) throw new Trouble(`--seed ${options.seed}: must be a whole number from 0 to 2^64 - 1`);
+      const { analysis } = await load(file, options, io);
+      const game = playFile(analysis, seed.toString(), options.wizard ?? false);
+      if (game.outcome === 'unknown')
+        throw new Trouble(`${file}: holds values that cannot be worked out, so it cannot be played`);
+      io.out(options.json ? `${JSON.stringify(asJson(game), null, 2)}\n` : readable(game, analysis.rules.name));
+      end(Exit.fine);
+    });
+}
+
+/** Plays an analysed file; one in Lua is run with the game's own generator. */
+function playFile({ syntax, definition, text, rules }: Analysis, seed: string, wizard: boolean): PlayedGame {
+  const generation = rules.generation === '5.0' ? '5.0' : '3.7';
+  const source =
+    syntax.format === 'lua'
+      ? (draws: { rn2(x: number): number }) => runLua(syntax.tree, text, draws, { generation })
+      : definition.worlds[0]!;
+  return play(source, rules, { seed, wizard });
+}
+
+function asJson({ draws, tune, panic, dungeons, levels, branches }: PlayedGame) {
+  return {
+    draws,
+    tune,
+    panic,
+    dungeons: dungeons.map(({ name, levels: count, depthStart, entryLevel }) => ({
+      name,
+      levels: count,
+      depthStart,
+      entryLevel,
+    })),
+    levels: levels.map(({ name, dungeon, dlevel }) => ({ name, dungeon, dlevel })),
+    branches: branches.map(({ type, from, to, up }) => ({ type, from, to, up })),
+  };
+}
+
+const ENDS = ['', ', no stairs on this side', ', no stairs on the other side', ', portal'] as const;
+
+function readable(game: PlayedGame, dialect: string): string {
+  const { seed, wizard, draws, tune, panic, dungeons, levels, branches } = game;
+  const head = [`${dialect}, seed ${seed}${wizard ? ', wizard mode' : ''}: ${draws} draws`];
+  if (tune !== '') head[0] += `, castle tune ${tune}`;
+  if (panic !== null) head.push(`The game stops: ${panic.trimEnd()}`);
+  const lines = dungeons.flatMap((dungeon, d) => {
+    const first = dungeon.depthStart;
+    const count = dungeon.levels === 1 ? '1 level' : `${dungeon.levels} levels`;
+    const depth = dungeon.levels > 1 ? `depth ${first} to ${first + dungeon.levels - 1}` : `depth ${first}`;
+    const entry = dungeon.entryLevel === 1 ? '' : `, entered on level ${dungeon.entryLevel}`;
+    const rows = [
+      ...levels.filter((l) => l.dungeon === d).map((l) => ({ at: l.dlevel, text: l.name })),
+      ...branches
+        .filter((b) => b.from.dungeon === d)
+        .map((b) => ({
+          at: b.from.dlevel,
+          text: `→ ${dungeons[b.to.dungeon]?.name ?? '?'} (${b.up ? 'up' : 'down'}${ENDS[b.type]})`,
+        })),
+    ].sort((a, b) => a.at - b.at);
+    return [
+      '',
+      `${dungeon.name}: ${count}, ${depth}${entry}`,
+      ...rows.map((r) => `${String(r.at).padStart(4)}  ${r.text}`),
+    ];
+  });
+  const floating = branches.filter((b) => b.from.dungeon >= dungeons.length);
+  if (floating.length > 0) lines.push('', 'Afloat until a vault is made:');
+  for (const b of floating) lines.push(`      → ${dungeons[b.to.dungeon]?.name ?? '?'}`);
+  return `${[...head, ...lines].map(printable).join('\n')}\n`;
+}
