@@ -16,6 +16,8 @@ export interface ClientOptions {
   /** Uris of its workspace folders. */
   readonly folders?: readonly string[];
   readonly initializationOptions?: unknown;
+  /** More of its capabilities. */
+  readonly textDocument?: object;
 }
 
 interface Message {
@@ -37,6 +39,8 @@ export class Client {
   readonly notifications: Message[] = [];
   /** Requests the server made of this client. */
   readonly requests: Message[] = [];
+  /** What the server said that it can do. */
+  capabilities: Record<string, unknown> = {};
   stderr = '';
   private readonly process: ChildProcessWithoutNullStreams;
   private readonly exited: Promise<number | null>;
@@ -58,7 +62,7 @@ export class Client {
   /** Starts a server and shakes hands with it. */
   static async start(options: ClientOptions = {}): Promise<Client> {
     const client = new Client(options);
-    await client.request('initialize', {
+    const answer = await client.request<{ capabilities: Record<string, unknown> }>('initialize', {
       processId: process.pid,
       rootUri: null,
       initializationOptions: options.initializationOptions,
@@ -75,9 +79,11 @@ export class Client {
           hover: { contentFormat: ['markdown'] },
           documentSymbol: { hierarchicalDocumentSymbolSupport: true },
           completion: { completionItem: { snippetSupport: true, documentationFormat: ['markdown'] } },
+          ...options.textDocument,
         },
       },
     });
+    client.capabilities = answer.capabilities;
     client.notify('initialized', {});
     return client;
   }
@@ -142,10 +148,10 @@ export class Client {
   }
 
   /** Waits until `find` gives something. */
-  async until<T>(what: string, find: () => T | undefined | false): Promise<T> {
+  async until<T>(what: string, find: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
     const end = Date.now() + 20_000;
     for (;;) {
-      const found = find();
+      const found = await find();
       if (found !== undefined && found !== false) return found;
       assert.ok(Date.now() < end, `waited in vain for ${what}\n${this.stderr}\n${JSON.stringify(this.notifications)}`);
       await wait(5);
