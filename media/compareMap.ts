@@ -13,16 +13,19 @@ export class CompareMarks {
   readonly element = h('p', { class: 'map-compare', hidden: true });
   readonly #title = h('span');
   readonly #removed = h('span');
+  readonly #keys: readonly HTMLElement[];
   #marks: CompareResult['marks'] = {};
 
   constructor(private readonly svg: SVGElement) {
-    const keys = KEYS.map(([kind, text]) => h('span', { class: 'map-compare-key', 'data-diff': kind }, text));
-    this.element.append(this.#title, ...keys, this.#removed);
+    this.#keys = KEYS.map(([kind, text]) => h('span', { class: 'map-compare-key', 'data-diff': kind }, text));
+    this.element.append(this.#title, ...this.#keys, this.#removed);
   }
 
   /** Colours the map by a comparison, or by none. */
   show(result: CompareResult | undefined): void {
     this.#marks = result?.marks ?? {};
+    const present = new Set(Object.values(this.#marks).map(toneOf));
+    for (const key of this.#keys) key.hidden = !present.has(key.dataset['diff'] as DifferenceKind);
     this.element.hidden = result === undefined;
     if (result) {
       setText(this.#title, `Compared with ${result.before}`);
@@ -39,8 +42,13 @@ export class CompareMarks {
   apply(): void {
     for (const hit of this.svg.querySelectorAll('.hit')) {
       const kind = this.#marks[hit.getAttribute('data-id') ?? ''];
-      if (kind) hit.setAttribute('data-diff', kind === 'renamed' ? 'moved' : kind);
+      if (kind) hit.setAttribute('data-diff', toneOf(kind));
       else hit.removeAttribute('data-diff');
     }
   }
+}
+
+/** Renamed things have the colour of moved ones. */
+function toneOf(kind: DifferenceKind): DifferenceKind {
+  return kind === 'renamed' ? 'moved' : kind;
 }

@@ -39,7 +39,10 @@ export class MapView {
   #result: PreviewResult | undefined;
   #selected: string | null = null;
   #pointed: string | undefined;
-  #lit: Element[] = [];
+  #closing = false;
+  #still: number | undefined;
+  #pointer: { readonly x: number; readonly y: number } | undefined;
+  #lit: Iterable<Element> = [];
 
   constructor(
     start: PageState,
@@ -62,6 +65,8 @@ export class MapView {
     );
     this.viewport = new Viewport(this.#scroller, this.svg, start, () => {
       this.#details.hideHover();
+      clearTimeout(this.#still);
+      this.#still = window.setTimeout(() => this.#pointAgain(), 120);
       this.actions.moved();
     });
     this.#selected = start.selected;
@@ -131,7 +136,13 @@ export class MapView {
       if (event.pointerType === 'touch') return;
       this.#point((event.target as Element).closest('.hit, .touch')?.getAttribute('data-id') ?? undefined);
     });
-    this.svg.addEventListener('pointerleave', () => this.#point(undefined));
+    this.svg.addEventListener('pointermove', (event) => {
+      this.#pointer = { x: event.clientX, y: event.clientY };
+    });
+    this.svg.addEventListener('pointerleave', () => {
+      this.#pointer = undefined;
+      this.#point(undefined);
+    });
     this.svg.addEventListener('click', (event) => {
       const id = (event.target as Element).closest('.hit, .touch')?.getAttribute('data-id');
       if (id) this.#activate(id);
@@ -141,7 +152,7 @@ export class MapView {
       const id = (event.target as Element).getAttribute('data-id');
       if (!id) return;
       this.select(id, true);
-      if ((event.target as Element).matches(':focus-visible')) this.#openDetails();
+      if (!this.#closing && (event.target as Element).matches(':focus-visible')) this.#openDetails();
     });
     this.svg.addEventListener('keydown', (event) => this.#key(event));
   }
@@ -172,6 +183,13 @@ export class MapView {
     this.actions.reveal(thing);
   }
 
+  /** After scrolling something else may be under the pointer. */
+  #pointAgain(): void {
+    const at = this.#pointer && document.elementFromPoint(this.#pointer.x, this.#pointer.y);
+    this.#pointed = undefined;
+    this.#point(at?.closest('.hit, .touch')?.getAttribute('data-id') ?? undefined);
+  }
+
   #point(id: string | undefined): void {
     if (id === this.#pointed) return;
     this.#pointed = id;
@@ -196,26 +214,30 @@ export class MapView {
     close: () => {
       this.close();
       const hit = this.#selected === null ? undefined : this.#scene.hit(this.#selected);
+      // Back to the thing, which opens nothing this time.
+      this.#closing = true;
       hit?.focus();
+      this.#closing = false;
     },
   };
 
-  /** Marks what is selected, pointed at, and tied to either. */
+  /** Marks what is selected, pointed at, and tied to either; touches only elements whose marks change. */
   #light(): void {
-    for (const e of this.#lit) e.classList.remove('picked', 'hot', 'tied');
-    this.#lit = [];
+    const marks = new Map<Element, string>();
     const mark = (id: string, name: string) => {
-      for (const e of this.#scene.of(id)) {
-        e.classList.add(name);
-        this.#lit.push(e);
-      }
+      for (const e of this.#scene.of(id)) marks.set(e, `${marks.get(e) ?? ''} ${name}`);
     };
     if (this.#selected) mark(this.#selected, 'picked');
-    const pointed = this.#pointed ?? this.#selected ?? undefined;
     if (this.#pointed) mark(this.#pointed, 'hot');
-    const thing = pointed === undefined ? undefined : this.#things.get(pointed);
+    const thing = this.#things.get(this.#pointed ?? this.#selected ?? '');
     for (const id of thing?.tied ?? []) mark(id, 'tied');
-    this.#ties.replaceChildren(...ties(thing, (id) => this.#scene.hit(id)));
+    for (const e of this.#lit) if (!marks.has(e)) e.classList.remove('picked', 'hot', 'tied');
+    for (const [e, names] of marks)
+      for (const name of ['picked', 'hot', 'tied'])
+        if (e.classList.contains(name) !== names.includes(name)) e.classList.toggle(name);
+    this.#lit = [...marks.keys()];
+    const lines = ties(thing, (id) => this.#scene.hit(id));
+    if (lines.length || this.#ties.childElementCount) this.#ties.replaceChildren(...lines);
   }
 
   /** Names and tab order of the things: one of them is in it, the arrows reach the others. */
@@ -228,9 +250,9 @@ export class MapView {
       const label = thing
         ? `${thing.kind === 'branch' ? 'Branch ' : ''}${thing.title}, ${thing.facts.join(', ')}${faults}`
         : (e.getAttribute('data-id') ?? '');
-      if (e.getAttribute('aria-label') !== label) e.setAttribute('aria-label', label);
-      e.setAttribute('role', 'button');
-      e.setAttribute('tabindex', e === current ? '0' : '-1');
+      set(e, 'aria-label', label);
+      set(e, 'role', 'button');
+      set(e, 'tabindex', e === current ? '0' : '-1');
     }
   }
 }
@@ -241,6 +263,10 @@ function firstCard(result: PreviewResult): number {
     (i) => i.kind === 'rect' && i.class.startsWith('card') && i.target === result.things[0]?.id,
   );
   return card?.kind === 'rect' ? card.x + card.w / 2 : 0;
+}
+
+function set(e: Element, name: string, value: string): void {
+  if (e.getAttribute(name) !== value) e.setAttribute(name, value);
 }
 
 function captionOf(view: PageState['view']): string {

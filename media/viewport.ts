@@ -128,9 +128,13 @@ export class Viewport {
   #apply(): void {
     if (!this.#width) return;
     const k = this.scale;
-    this.svg.setAttribute('viewBox', `0 0 ${this.#width} ${this.#height}`);
-    this.svg.setAttribute('width', String(Math.round(this.#width * k)));
-    this.svg.setAttribute('height', String(Math.round(this.#height * k)));
+    const attributes = {
+      viewBox: `0 0 ${this.#width} ${this.#height}`,
+      width: String(Math.round(this.#width * k)),
+      height: String(Math.round(this.#height * k)),
+    };
+    for (const [name, value] of Object.entries(attributes))
+      if (this.svg.getAttribute(name) !== value) this.svg.setAttribute(name, value);
   }
 
   #wheel(event: WheelEvent): void {

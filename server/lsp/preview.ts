@@ -15,7 +15,8 @@ export class Previews {
   /** The picture of a document; `null` when it is not open or not ours. */
   async of(params: PreviewParams): Promise<PreviewResult | null> {
     const current = await this.sitting.workspace.current(params.uri);
-    if (!current?.analysis.ours) return null;
+    // Half-typed text may hide that the file is one of ours: then it still was, a moment ago.
+    if (!current || !(current.analysis.ours || this.good.has(params.uri))) return null;
     const whole = isDrawable(current.analysis);
     if (whole) this.keep(current);
     const good = this.good.get(params.uri);

@@ -63,7 +63,7 @@ let version = 0;
 
 function show(params: PreviewParams) {
   const now = analyse(host.uri, host.text);
-  if (!now.ours) return null;
+  if (!now.ours && !good) return null;
   if (isDrawable(now)) good = now;
   const shown = isDrawable(now) || !good ? now : good;
   if (host.withOdds && (!later || later.meaning !== meaningOf(shown))) later = finish(workLater(shown));
