@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
 import { activateWith } from './extension';
+import { provideTasks } from './tasks';
 
 export { deactivate } from './extension';
 
@@ -10,4 +11,5 @@ export function activate(context: vscode.ExtensionContext): void {
   const run = { module, transport: TransportKind.ipc };
   const debug = { ...run, options: { execArgv: ['--nolazy', '--inspect=6019'] } };
   activateWith(context, (id, name, options) => new LanguageClient(id, name, { run, debug }, options));
+  context.subscriptions.push(provideTasks(context));
 }

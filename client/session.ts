@@ -60,7 +60,8 @@ export class Session implements vscode.Disposable {
     token?: vscode.CancellationToken,
   ): Promise<Requests[M]['result']> {
     const client = await this.client();
-    return client.sendRequest<Requests[M]['result']>(method, params, token);
+    // An undefined token would be sent as a second parameter.
+    return token ? client.sendRequest(method, params, token) : client.sendRequest(method, params);
   }
 
   /** Forgets a document that was closed. */

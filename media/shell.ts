@@ -10,6 +10,8 @@ export interface Shell {
   readonly files: string;
   /** Policy source of what the page may talk to; nothing without it. */
   readonly connect?: string;
+  /** What the map shows at first, where the page remembers nothing: `shortest`, `longest` or `game`. */
+  readonly view?: string;
 }
 
 /** The page's policy. */
@@ -39,7 +41,7 @@ export function shellHtml(shell: Shell): string {
 <title>${escaped(shell.title)}</title>
 </head>
 <body>
-<div id="app"></div>
+<div id="app"${shell.view === undefined ? '' : ` data-view="${escaped(shell.view)}"`}></div>
 ${scripts.join('\n')}
 </body>
 </html>`;

@@ -33,8 +33,11 @@ export interface PageState {
 
 const views: readonly View[] = ['shortest', 'longest', 'game'];
 
-/** A state as it may come back from anywhere, made whole. */
-export function wholeState(kept: unknown): PageState {
+/**
+ * A state as it may come back from anywhere, made whole.
+ * @param first the view to begin with, where none is remembered
+ */
+export function wholeState(kept: unknown, first?: string): PageState {
   const k = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<PageState>;
   const number = (value: unknown, fallback: number) =>
     typeof value === 'number' && Number.isFinite(value) ? value : fallback;
@@ -42,7 +45,7 @@ export function wholeState(kept: unknown): PageState {
     uri: typeof k.uri === 'string' ? k.uri : '',
     locked: k.locked === true,
     tab: TABS.includes(k.tab as TabName) ? (k.tab as TabName) : 'map',
-    view: views.includes(k.view as View) ? (k.view as View) : 'shortest',
+    view: views.find((v) => v === k.view) ?? views.find((v) => v === first) ?? 'shortest',
     seed: seedOf(String(k.seed ?? '')) ?? randomSeed(),
     world: Math.max(0, Math.trunc(number(k.world, 0))),
     oneLane: k.oneLane === true,

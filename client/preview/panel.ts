@@ -52,7 +52,7 @@ export class Panel implements vscode.Disposable {
       enableScripts: true,
       localResourceRoots: ['dist', 'media'].map((folder) => vscode.Uri.joinPath(context.extensionUri, folder)),
     };
-    panel.webview.html = previewHtml(panel.webview, context.extensionUri);
+    panel.webview.html = previewHtml(panel.webview, context.extensionUri, shown);
     this.tell();
   }
 
