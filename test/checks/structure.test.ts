@@ -15,6 +15,8 @@ describe('checks: Structure, order and names', () => {
     });
     expectFinding('no-dungeon-yet', 'nethack-3.6', `<|BRANCH: "a" @ (1, 0)|>\n${D}`, { foundBy: 'compiler' });
     expectFinding('no-dungeon-yet', 'nethack-3.6', '<|ENTRY: 1|>\n', { foundBy: 'compiler' });
+    expectFinding('no-dungeon-yet', 'nethack-3.6', `<|LEVEL: "a" "AA" @ (1, 0)|>\n${D}`, { foundBy: 'compiler' });
+    expectFinding('no-dungeon-yet', 'nethack-3.6', `<|DESCRIPTION: town|>\n${D}`, { foundBy: 'compiler' });
   });
 
   it('no-level-yet', () => {

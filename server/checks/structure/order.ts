@@ -1,5 +1,10 @@
+import { readDef } from '../../definition/readDef';
 import type { Field, LevelEntry, Orphan } from '../../definition/types';
-import { type Context, named } from '../context';
+import { parseDef } from '../../syntax/def/parser';
+import { type Context, fileContext, named, worldContext } from '../context';
+import { bonesTags } from '../fields/bonesTag';
+import { numberRanges } from '../fields/numberRange';
+import { values } from '../fields/value';
 import { replace, report } from '../report';
 import type { Finding } from '../types';
 
@@ -15,7 +20,7 @@ export function* orphans(context: Context): Iterable<Finding> {
 
 function noDungeon(context: Context, orphan: Orphan): Finding {
   // Without any dungeon at all the compiler gives up at the end of the file.
-  const refused = TESTED.has(orphan.keyword) || context.dungeons.length === 0;
+  const refused = TESTED.has(orphan.keyword) || context.dungeons.length === 0 || faulty(context, orphan);
   return report(
     'no-dungeon-yet',
     context.format,
@@ -27,13 +32,25 @@ function noDungeon(context: Context, orphan: Orphan): Finding {
 
 function noLevel(context: Context, orphan: Orphan): Finding {
   // Before any dungeon too: then the file may have none at all.
-  const refused = context.dungeons.length === 0;
+  const refused = context.dungeons.length === 0 || faulty(context, orphan);
   return report(
     'no-level-yet',
     context.format,
     orphan.span,
     `${orphan.keyword} comes before the first level of the file, and the compiler writes it over other memory`,
     { foundBy: refused ? 'compiler' : 'play' },
+  );
+}
+
+/** Whether the compiler would reject the statement wherever it stood: for its words, its tag or its numbers. */
+function faulty(context: Context, orphan: Orphan): boolean {
+  const home = `DUNGEON: "D" "D" (1, 0)\n${orphan.needs === 'level' ? 'LEVEL: "L" "L" @ (1, 0)\n' : ''}`;
+  const text = home + context.text.slice(orphan.span.start, orphan.span.end);
+  const tree = parseDef(text);
+  const definition = readDef(tree, text);
+  const inside = worldContext(fileContext(definition, tree, text, context.rules), definition.worlds[0]!);
+  return [values, bonesTags, numberRanges].some((run) =>
+    [...run(inside)].some((f) => f.severity === 'error' && f.foundBy === 'compiler'),
   );
 }
 
