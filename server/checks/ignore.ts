@@ -32,8 +32,9 @@ function* read(file: FileContext): Iterable<Directive> {
   if (!file.text.includes('nethack-dungeon:')) return;
   for (const match of file.text.matchAll(COMMENT[file.format])) {
     const start = match.index;
-    const rest = match[2]!;
-    const restStart = start + match[0].length - rest.length;
+    // A long comment of Lua ends with its bracket.
+    const rest = match[2]!.replace(/\]=*\].*$/, '');
+    const restStart = start + match[0].length - match[2]!.length;
     const words = [...rest.matchAll(/[^\s,]+/g)].map((m) => ({
       word: m[0],
       span: { start: restStart + m.index, end: restStart + m.index + m[0].length },
@@ -49,6 +50,14 @@ function* read(file: FileContext): Iterable<Directive> {
 export function* directives(file: FileContext): Iterable<Finding> {
   for (const { verb, operands } of read(file)) {
     if (verb.word === 'ignore') {
+      if (operands.length === 0) {
+        yield report(
+          'unknown-directive',
+          file.format,
+          verb.span,
+          'This comment names no check to ignore, so it has no effect',
+        );
+      }
       for (const operand of operands) {
         if (findRow(operand.word) === undefined) {
           yield unknown(

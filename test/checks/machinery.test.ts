@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { applyEdits, fixAll } from '../../server/checks/index';
 import { nearest } from '../../server/checks/nearest';
 import type { Finding, Severities } from '../../server/checks/types';
-import { expectFinding, findingsOf } from './findings';
+import { expectFinding, expectNone, findingsOf } from './findings';
 
 const codes = (text: string, dialect: string, severities?: Severities) =>
   findingsOf(text, dialect, { severities }).map((f) => f.code);
@@ -78,6 +78,14 @@ describe('checks: ignore comments', () => {
       message: 'did you mean chance-range',
       fixed: `${ignore} chance-range, bones-tag\n${D}`,
     });
+    expectFinding('unknown-directive', 'nethack-3.6', `# nethack-dungeon: <|ignore|>\n${D}`, {
+      message: 'names no check',
+    });
+    expectNone(
+      'unknown-directive',
+      'nethack-3.7',
+      '--[[ nethack-dungeon: ignore bones-tag ]]\ndungeon = { { name = "D", base = 10 } }\n',
+    );
     expectFinding('unknown-directive', 'nethack-3.6', `# nethack-dungeon: dialect <|slasem|>\n${D}`, {
       message: 'did you mean slashem',
     });

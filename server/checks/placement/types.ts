@@ -5,24 +5,47 @@
  */
 import type { Odds } from '../../game/types';
 
-/** A set of levels that cannot all be placed. */
+/** A set of levels of one dungeon that cannot all be placed. */
 export interface Clash {
-  /** Ids of the levels: the smallest such set, the one that gave in last first. */
+  /** Id of the dungeon. */
+  readonly dungeon: string;
+  /** Ids of the levels: the smallest such set, the last in the file first. */
   readonly levels: readonly string[];
   /** The length of the dungeon at which it happens, and the places these levels have between them. */
   readonly length: number;
   readonly places: readonly number[];
 }
 
-/** What placement checks need beside the odds, per world in the order of the definition. */
-export interface PlacementFacts {
-  readonly worlds: readonly WorldFacts[];
+/** A level whose search for a place may run for very long. */
+export interface Slow {
+  readonly level: string;
+  /** Ids of the levels before it, in file order, that may take all its places and have more of their own. */
+  readonly blockers: readonly string[];
+  /** How many places it has, at the length at which that is fewest. */
+  readonly places: number;
+  /** Share of games, about, in which the search for the dungeon's levels takes thousands of draws. */
+  readonly share: number;
+}
+
+/** Two branches on one level. */
+export interface Collision {
+  /** Id of the branch that loses its stairs. */
+  readonly branch: string;
+  /** Id of the branch that keeps them: it starts or arrives there. */
+  readonly other: string;
+  /** Share of the games that have both. */
+  readonly share: number;
 }
 
 export interface WorldFacts {
   readonly odds: Odds;
-  /** One smallest clash per dungeon and length at which the placement may fail. */
-  readonly clashes: readonly (Clash & { readonly dungeon: string })[];
-  /** Levels after which the search may run for very long, with the levels before them that take their places. */
-  readonly slow: readonly { readonly level: string; readonly blockers: readonly string[]; readonly share: number }[];
+  /** One smallest clash per dungeon and length at which the levels may not fit. */
+  readonly clashes: readonly Clash[];
+  readonly slow: readonly Slow[];
+  readonly collisions: readonly Collision[];
+}
+
+/** What placement checks need beside the definition, per world in its order. */
+export interface PlacementFacts {
+  readonly worlds: readonly WorldFacts[];
 }

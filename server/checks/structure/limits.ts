@@ -10,7 +10,9 @@ const SIGNED_CHAR = 127;
 export function* limits(context: Context): Iterable<Finding> {
   const { limits: max } = context.rules;
   // MAXDUNGEON itself is one too many.
-  yield* table(context, 'dungeons', context.dungeons, max.dungeons - 1, 'MAXDUNGEON', max.dungeons);
+  // The loader of 3.7 counts only the list part of the table.
+  const counted = context.dungeons.slice(0, context.world.counted);
+  yield* table(context, 'dungeons', counted, max.dungeons - 1, 'MAXDUNGEON', max.dungeons);
   yield* table(context, 'special levels', context.levels, max.specialLevels, 'LEV_LIMIT', max.specialLevels);
   yield* table(context, 'branches', context.branches, max.branches, 'BRANCH_LIMIT', max.branches);
   for (const dungeon of context.dungeons) yield* length(context, dungeon);

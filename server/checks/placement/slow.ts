@@ -1,0 +1,77 @@
+/** Levels whose search for a place may run for ever: narrow ones after wide ones (spec §6, `placement-slow`). */
+import type { DungeonEntry, World } from '../../definition/types';
+import type { Rules } from '../../dialects/types';
+import { lengthsOf, placesOf } from '../../game/places';
+import { type Plan, planOf } from '../../game/plan';
+import { Startup } from '../../game/startup';
+import type { Work } from '../../game/types';
+import { Isaac64 } from '../../random/isaac64';
+import { levelFacts } from './levels';
+import type { Slow } from './types';
+
+/** Games tried, and the draws after which a search counts as long: a good one takes some dozens. */
+const GAMES = 600;
+const LONG = 3_000;
+const SEED = '1987';
+
+/**
+ * The narrow levels to blame in dungeons whose search was seen to run long.
+ * @param clashing ids of dungeons whose levels do not fit anyway: a search that fails is long, and has its own finding
+ */
+export function* findSlow(world: World, rules: Rules, clashing: ReadonlySet<string>): Work<Slow[]> {
+  const slow: Slow[] = [];
+  for (const dungeon of world.dungeons) {
+    if (clashing.has(dungeon.id)) continue;
+    const suspects = narrowAfterWide(dungeon, world, rules);
+    if (suspects.length === 0) continue;
+    const share = yield* longSearches(dungeon, world, rules);
+    if (share > 0) slow.push(...suspects.map((suspect) => ({ ...suspect, share })));
+  }
+  return slow;
+}
+
+/** Levels that find all their places taken when enough wider ones before them happen to take these. */
+function narrowAfterWide(dungeon: DungeonEntry, world: World, rules: Rules): Omit<Slow, 'share'>[] {
+  const places = dungeon.levels.map((level) =>
+    levelFacts(level).chance > 0 ? placesOf(level, world, rules)?.byLength : undefined,
+  );
+  return dungeon.levels.flatMap((level, k) => {
+    let worst: Omit<Slow, 'share'> | undefined;
+    for (const length of lengthsOf(dungeon, rules) ?? []) {
+      const own = places[k]?.get(length) ?? [];
+      if (own.length === 0) continue;
+      const blockers = dungeon.levels.filter((_, i) => {
+        const others = i < k ? (places[i]?.get(length) ?? []) : [];
+        return others.length > own.length && others.some((place) => own.includes(place));
+      });
+      if (blockers.length < own.length || (worst && worst.places <= own.length)) continue;
+      worst = { level: level.id, blockers: blockers.map(({ id }) => id), places: own.length };
+    }
+    return worst ? [worst] : [];
+  });
+}
+
+/** Plays the dungeon alone, many times; gives the share of long searches. */
+function* longSearches(dungeon: DungeonEntry, world: World, rules: Rules): Work<number> {
+  const whole = planOf(world, rules);
+  const own = whole.dungeons[dungeon.index];
+  if (!own || whole.unknown.length > 0) return 0;
+  const before = whole.dungeons.slice(0, dungeon.index).reduce((sum, { levels }) => sum + levels.length, 0);
+  const levels = own.levels.map((level) => ({
+    ...level,
+    chainIndex: level.chainIndex < 0 ? level.chainIndex : level.chainIndex - before,
+  }));
+  const alone: Plan = {
+    ...whole,
+    count: 1,
+    stop: undefined,
+    dungeons: [{ ...own, chance: 0, alternative: -1, levels, branches: [] }],
+  };
+  const rng = new Isaac64(SEED);
+  let long = 0;
+  for (let game = 0; game < GAMES; game++) {
+    if (new Startup(alone, rng, false, LONG).run()?.kind === 'endless') long++;
+    yield;
+  }
+  return long / GAMES;
+}
