@@ -13,7 +13,8 @@ await installPackages();
 await build();
 const { name, version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const out = path.resolve(process.argv[2] ?? path.join(root, `${name}-${version}.vsix`));
-const date = process.env.SOURCE_DATE_EPOCH ?? (await must('git', ['log', '-1', '--format=%ct'], { quiet: true })).trim();
+const date =
+  process.env.SOURCE_DATE_EPOCH ?? (await must('git', ['log', '-1', '--format=%ct'], { quiet: true })).trim();
 await must(
   process.execPath,
   [
