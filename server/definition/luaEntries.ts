@@ -6,7 +6,7 @@ import { numberText, toDouble } from './evaluate/arithmetic';
 import { LuaTable, type Slot } from './evaluate/table';
 import { isFunction, isNumber, Unknown, type Value } from './evaluate/values';
 import { cText, type LoaderGeneration, loaderStop, readInteger } from './luaLoader';
-import { onlySpan, type Places } from './luaPlaces';
+import type { Places } from './luaPlaces';
 import type { BranchEntry, BranchType, Direction, DungeonEntry, Field, LevelEntry, RawField, RawKind } from './types';
 import { BRANCH_TYPE_WORDS, DIRECTION_WORDS } from './words';
 
@@ -156,8 +156,8 @@ class FieldReader {
   }
 
   private field<T>(slot: Slot, value: T | undefined): Field<T> {
-    const { span, computed, origin } = this.context.places.value(slot, this.span);
-    return { value, span, nameSpan: nameOf(slot, span), computed, origin };
+    const { span, nameSpan, computed, origin } = this.context.places.value(slot, this.span);
+    return { value, span, nameSpan, computed, origin };
   }
 
   string(name: string): Field<string> | undefined {
@@ -220,29 +220,21 @@ class FieldReader {
   }
 
   private rawOf(name: string, slot: Slot, depth: number): RawField {
-    const place = this.context.places.value(slot, this.span);
+    const { span, nameSpan, computed } = this.context.places.value(slot, this.span);
     const { value } = slot;
-    const raw: RawField = {
-      name,
-      nameSpan: nameOf(slot, place.span),
-      span: place.span,
-      kind: rawKind(value),
-      value: rawValue(value),
-      computed: place.computed,
-    };
     // Entries of `levels` and `branches` have raw fields of their own.
-    if (!(value instanceof LuaTable) || depth > 0) return raw;
-    const list: RawField[] = [];
-    for (let i = 1, n = value.length(); i <= n; i++) {
-      const element = value.slot(i);
-      if (element !== undefined) list.push(this.rawOf(String(i), element, depth + 1));
-    }
-    return { ...raw, elements: list };
+    const elements = value instanceof LuaTable && depth === 0 ? this.elements(value) : undefined;
+    return { name, nameSpan, span, kind: rawKind(value), value: rawValue(value), computed, elements };
   }
-}
 
-function nameOf({ nameSpan }: Slot, value: Span): Span {
-  return nameSpan === undefined ? value : onlySpan(nameSpan);
+  private elements(list: LuaTable): RawField[] {
+    const all: RawField[] = [];
+    for (let i = 1, n = list.length(); i <= n; i++) {
+      const element = list.slot(i);
+      if (element !== undefined) all.push(this.rawOf(String(i), element, 1));
+    }
+    return all;
+  }
 }
 
 function rawKind(value: Value): RawKind {

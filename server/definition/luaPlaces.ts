@@ -8,12 +8,26 @@ export interface Place {
   readonly span: Span;
   readonly computed: boolean;
   /** The literal that came here through variables, where that is another place. */
-  readonly origin?: Span;
+  readonly origin: Span | undefined;
+  /** Where the field's name is written; its value, where it has none. */
+  readonly nameSpan: Span;
 }
 
 /** Only the span of something that is more than that. */
 export function onlySpan({ start, end }: Span): Span {
   return { start, end };
+}
+
+class FoundPlace implements Place {
+  readonly nameSpan: Span;
+  constructor(
+    readonly span: Span,
+    readonly computed: boolean,
+    readonly origin: Span | undefined,
+    name: Span | undefined,
+  ) {
+    this.nameSpan = name === undefined ? span : onlySpan(name);
+  }
 }
 
 /** Finds the places; one for each tree. */
@@ -31,13 +45,20 @@ export class Places {
    * this value, and then it is the literal that was handed in.
    */
   value(slot: Slot, fallback: Span): Place {
+    if (slot.place instanceof FoundPlace) return slot.place;
+    const place = this.find(slot, fallback);
+    slot.place = place;
+    return place;
+  }
+
+  private find(slot: Slot, fallback: Span): FoundPlace {
     const at = slot.at ?? fallback;
-    const { origin } = slot;
+    const { origin, nameSpan } = slot;
     const other = origin !== undefined && origin !== at && (origin.start !== at.start || origin.end !== at.end);
-    if (!other) return { span: onlySpan(at), computed: !slot.literal, origin: undefined };
+    if (!other) return new FoundPlace(onlySpan(at), !slot.literal, undefined, nameSpan);
     const literal = onlySpan(origin);
-    if (this.repeated(at) && !this.repeated(origin)) return { span: literal, computed: true, origin: literal };
-    return { span: onlySpan(at), computed: true, origin: literal };
+    const handedIn = this.repeated(at) && !this.repeated(origin);
+    return new FoundPlace(handedIn ? literal : onlySpan(at), true, literal, nameSpan);
   }
 
   /** Where an entry stands: its table; for one that a function or loop made, what put it in its list. */

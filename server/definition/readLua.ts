@@ -74,7 +74,7 @@ class WorldReader {
     }
     this.ours ||= looksLikeOurs(value);
     const { generation = '3.7' } = this.options;
-    const entries = new EntryReader({ places: this.places, generation, call: result.call });
+    const entries = new EntryReader({ places: this.places, generation, call: (f, where) => result.call(f, where) });
     const dungeons = entries.dungeons(value, slot?.at ?? whole);
     return { dungeons, counted: value.length(), stop };
   }

@@ -62,7 +62,7 @@ export function isLiteral(e: Expression): boolean {
 
 export abstract class Expressions extends RunState {
   /** The string library: what a method of a string is looked up in. */
-  protected strings = new LuaTable();
+  protected abstract get strings(): LuaTable;
 
   protected abstract runFunction(body: FunctionBody, frame: Frame): Multi;
 
@@ -240,7 +240,10 @@ export abstract class Expressions extends RunState {
     if (object instanceof LuaTable) {
       if (key instanceof Unknown) return unknown;
       const slot = object.slot(key);
-      if (slot === undefined) return object.tainted ? unknown : undefined;
+      if (slot === undefined) {
+        if (object.tainted) return unknown;
+        return object === this.globals && typeof key === 'string' ? this.missingGlobal(key) : undefined;
+      }
       this.origin = slot.origin ?? where;
       return slot.value;
     }
@@ -253,43 +256,40 @@ export abstract class Expressions extends RunState {
     const table = new LuaTable(e);
     this.enter(e);
     // As in Lua, what is listed is stored last, and so wins over `[1] = …`.
-    const listed: Slot[] = [];
+    let listed: Slot[] | undefined;
     for (let i = 0; i < e.items.length; i++) {
-      this.addItem(table, listed, e.items[i]!, i === e.items.length - 1, frame);
+      const item = e.items[i]!;
+      this.countField(item);
+      if (item.kind !== 'positional') this.setItem(table, item, frame);
+      else {
+        listed ??= [];
+        this.listItem(listed, item.value, i === e.items.length - 1, frame);
+      }
     }
-    if (listed.length > 0) table.fill(listed);
+    if (listed !== undefined && listed.length > 0) table.fill(listed);
     this.leave();
     this.origin = e;
     return table;
   }
 
-  private addItem(table: LuaTable, listed: Slot[], item: TableItem, last: boolean, frame: Frame): void {
-    this.countField(item);
-    const { value: e } = item;
-    if (item.kind === 'positional') {
-      const multi = last && (e.kind === 'call' || e.kind === 'method' || e.kind === 'vararg');
-      if (multi) {
-        const all = this.evaluateMulti(e, frame);
-        for (let i = 0; i < all.values.length; i++) listed.push(this.slot(all.values[i], all.origins[i], e));
-        return;
-      }
-      const value = this.evaluate(e, frame);
-      // What is missing in a broken text takes no place in the list.
-      if (e.kind !== 'missing') listed.push(this.slot(value, this.origin, e));
+  private listItem(listed: Slot[], e: Expression, last: boolean, frame: Frame): void {
+    if (last && (e.kind === 'call' || e.kind === 'method' || e.kind === 'vararg')) {
+      const all = this.evaluateMulti(e, frame);
+      for (let i = 0; i < all.values.length; i++) listed.push(this.slot(all.values[i], all.origins[i], e));
       return;
     }
-    let key: Value;
-    let nameSpan: Span;
-    if (item.kind === 'named') {
-      key = item.name;
-      nameSpan = item.nameSpan;
-    } else {
-      key = this.evaluate(item.key, frame);
-      nameSpan = item.key;
-    }
     const value = this.evaluate(e, frame);
-    const slot: Slot = { value, origin: this.origin, at: e, literal: isLiteral(e), nameSpan };
-    if (!this.checkKey(key, nameSpan, table)) return;
+    // What is missing in a broken text takes no place in the list.
+    if (e.kind !== 'missing') listed.push(this.slot(value, this.origin, e));
+  }
+
+  private setItem(table: LuaTable, item: Exclude<TableItem, { kind: 'positional' }>, frame: Frame): void {
+    const named = item.kind === 'named';
+    const key: Value = named ? item.name : this.evaluate(item.key, frame);
+    const nameSpan = named ? item.nameSpan : item.key;
+    const value = this.evaluate(item.value, frame);
+    const slot: Slot = { value, origin: this.origin, at: item.value, literal: isLiteral(item.value), nameSpan };
+    if (!named && !this.checkKey(key, nameSpan, table)) return;
     if (typeof key === 'string') table.write(key, slot);
     else table.set(key, slot);
   }

@@ -8,7 +8,7 @@ import type { Span } from '../../syntax/span';
 import { arithmetic, lessThan, toDouble, toNumber } from './arithmetic';
 import type { Dice } from './dice';
 import { Expressions, isLiteral } from './expressions';
-import { ipairsStep, type Library, nextFunction, openLibrary } from './library';
+import { ipairsStep, Library, nextFunction } from './library';
 import { type Frame, RunEnd, type RunFailure } from './state';
 import { LuaTable, type Slot } from './table';
 import { type Multi, truthy, Unknown, type Value } from './values';
@@ -23,37 +23,42 @@ type Ending = typeof NORMAL | typeof BREAK | typeof RETURN | typeof GOTO;
 const nothing: Multi = { values: [], origins: [] };
 
 /** What a run came to. */
-export interface RunResult {
+export class RunResult {
+  constructor(private readonly interpreter: Interpreter) {}
+
   /** The game's global variables. */
-  readonly globals: LuaTable;
-  readonly failure: RunFailure | undefined;
-  readonly undecided: readonly Span[];
-  readonly steps: number;
+  get globals(): LuaTable {
+    return this.interpreter.library.globals;
+  }
+
+  get failure(): RunFailure | undefined {
+    return this.interpreter.failure;
+  }
+
+  /** Conditions that could not be decided. */
+  get undecided(): readonly Span[] {
+    return this.interpreter.undecided;
+  }
+
+  get steps(): number {
+    return this.interpreter.steps;
+  }
+
   /** Calls a function of the file again (5.0: the value of a field may be one); `undefined` when it fails. */
-  readonly call: (f: Value, where: Span) => Value;
+  call(f: Value, where: Span): Value {
+    let result: Value;
+    this.interpreter.guarded(where, () => {
+      result = this.interpreter.call(f, { values: [], origins: [] }, where).values[0];
+    });
+    return result;
+  }
 }
 
 /** Runs a file from its start to its end or its first error. */
 export function run(tree: LuaTree, text: string, dice: Dice): RunResult {
   const interpreter = new Interpreter(text, dice);
   interpreter.guarded(tree.main, () => interpreter.main(tree.main));
-  return {
-    globals: interpreter.library.globals,
-    get failure() {
-      return interpreter.failure;
-    },
-    undecided: interpreter.undecided,
-    get steps() {
-      return interpreter.steps;
-    },
-    call: (f, where) => {
-      let result: Value;
-      interpreter.guarded(where, () => {
-        result = interpreter.call(f, { values: [], origins: [] }, where).values[0];
-      });
-      return result;
-    },
-  };
+  return new RunResult(interpreter);
 }
 
 function isInteger(v: Value): v is LuaInteger {
@@ -67,9 +72,8 @@ class Interpreter extends Expressions {
 
   constructor(text: string, dice: Dice) {
     super(text, dice);
-    this.library = openLibrary(dice);
+    this.library = new Library(dice);
     this.globals = this.library.globals;
-    this.strings = this.library.strings;
   }
 
   /** Runs something that may end the whole run, or be nested deeper than this machine's stack. */
@@ -85,6 +89,10 @@ class Interpreter extends Expressions {
 
   main(body: FunctionBody): void {
     this.runFunction(body, { cells: new Array(body.slots), upvalues: [], varargs: nothing });
+  }
+
+  protected get strings(): LuaTable {
+    return this.library.strings;
   }
 
   protected missingGlobal(name: string): Value {

@@ -14,6 +14,8 @@ export interface Slot {
   literal: boolean;
   /** Where the key is written. */
   nameSpan: Span | undefined;
+  /** What a reader of the table works out about the field's place, once. */
+  place?: unknown;
 }
 
 /** A field as it was written, in order; one that was overwritten or is nil too. */

@@ -3,11 +3,18 @@
  * and patterns come out as in the game; these two functions stand at the border to ordinary text.
  */
 
-const asciiOnly = /^[\x00-\x7f]*$/;
+const asciiText = /^[\x00-\x7f]*$/;
+
+function asciiOnly(text: string): boolean {
+  // Names are short: a loop beats the expression by far there.
+  if (text.length > 40) return asciiText.test(text);
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 127) return false;
+  return true;
+}
 
 /** The UTF-8 bytes of `text`, one character per byte. A lone surrogate becomes the three bytes of its code. */
 export function toBytes(text: string): string {
-  if (asciiOnly.test(text)) return text;
+  if (asciiOnly(text)) return text;
   let out = '';
   for (let i = 0; i < text.length; i++) {
     const code = text.codePointAt(i)!;
@@ -33,7 +40,7 @@ export function utf8Bytes(code: number): string {
 
 /** The text that `bytes` spell in UTF-8; a byte that belongs to no character becomes U+FFFD. */
 export function fromBytes(bytes: string): string {
-  if (asciiOnly.test(bytes)) return bytes;
+  if (asciiOnly(bytes)) return bytes;
   let out = '';
   for (let i = 0; i < bytes.length; ) {
     const first = bytes.charCodeAt(i);
