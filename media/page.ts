@@ -49,7 +49,7 @@ export class Page {
     channel: Channel,
     private readonly app: HTMLElement,
   ) {
-    this.#state = wholeState(channel.getState(), this.app.dataset.view);
+    this.#state = wholeState(channel.getState(), this.app.dataset['view']);
     this.#host = new Host(channel, {
       show: (uri, locked) => this.#show(uri, locked),
       changed: (uri) => uri === this.#state.uri && this.#ask(true),

@@ -1,7 +1,7 @@
 /** The server as a process: over IPC when VS Code starts it, else over whatever its arguments name, else over stdio. */
 import { setImmediate, setTimeout } from 'node:timers';
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
-import { nodeFileSystem } from './lsp/nodeFileSystem';
+import { nodeFileSystem, openedFile } from './lsp/nodeFileSystem';
 import { serve } from './lsp/server';
 
 const named = process.argv.some((a) => /^--(stdio|node-ipc|socket|pipe|clientProcessId)/.test(a));
@@ -9,6 +9,7 @@ if (!named) process.argv.push('--stdio');
 serve(createConnection(ProposedFeatures.all), {
   turns: { now: () => performance.now(), later: (callback) => void setImmediate(callback) },
   files: nodeFileSystem,
+  bytes: openedFile,
   delay: (ms, callback) => {
     const timer = setTimeout(callback, ms);
     return () => clearTimeout(timer);

@@ -47,3 +47,18 @@ export function nodeFileSystem(folders: () => readonly string[]): FileSystem {
     },
   };
 }
+
+/** Larger files are judged by their text alone. */
+const LARGEST = 4_000_000;
+
+/** The bytes of a file that the user has opened, wherever it lies; `undefined` when it cannot be read. */
+export async function openedFile(uri: string): Promise<Uint8Array | undefined> {
+  if (!uri.startsWith('file:')) return undefined;
+  try {
+    const file = fileURLToPath(uri);
+    const info = await stat(file);
+    return info.isFile() && info.size <= LARGEST ? new Uint8Array(await readFile(file)) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -195,6 +195,10 @@ export function serve(connection: Connection, host: Host): void {
   connection.onDidChangeWatchedFiles(again);
 
   workspace.documents.onDidChangeContent(({ document }) => refreshSoon(document.uri));
+  workspace.documents.onDidSave(({ document }) => {
+    workspace.forgetOne(document.uri);
+    void refresh(document.uri, true);
+  });
   workspace.documents.onDidClose(({ document: { uri } }) => {
     waiting.get(uri)?.();
     waiting.delete(uri);

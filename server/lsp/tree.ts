@@ -1,4 +1,7 @@
-/** What lies around a file: the game's source tree, read once per file and again when a watched file changes. */
+/**
+ * What a host knows of a file beside its text: its bytes on disk, read when it is opened or saved (an editor hides byte
+ * order marks and lone carriage returns), and the source tree around it, read again when a watched file changes.
+ */
 import type { AnalysisOptions } from '../analysis/analysis';
 import { contains } from '../sourcetree/layout';
 import { readTree } from '../sourcetree/tree';
@@ -27,7 +30,7 @@ export function surroundingsOf(host: Host, folders: () => readonly string[], log
     return tree ? { tree } : {};
   };
   return {
-    of: (uri) => {
+    of: async (uri) => {
       let options = known.get(uri);
       if (!options) {
         options = read(uri).catch((error: unknown) => {
@@ -36,7 +39,8 @@ export function surroundingsOf(host: Host, folders: () => readonly string[], log
         });
         known.set(uri, options);
       }
-      return options;
+      const bytes = await host.bytes?.(uri);
+      return { ...(await options), ...(bytes ? { bytes } : {}) };
     },
     forget: () => known.clear(),
   };

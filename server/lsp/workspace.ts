@@ -65,6 +65,11 @@ export class Workspace {
     this.judged.clear();
   }
 
+  /** The document was saved: its bytes on disk are others now. */
+  forgetOne(uri: string): void {
+    this.judged.delete(uri);
+  }
+
   /** What an open document says now; `undefined` when it is not open (any more). */
   async current(uri: string | undefined): Promise<Current | undefined> {
     if (typeof uri !== 'string' || !this.documents.get(uri)) return undefined;

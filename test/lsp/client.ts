@@ -11,7 +11,7 @@ export interface ClientOptions {
   /** Whether this client offers to pull diagnostics, and whether it can be asked to pull again. */
   readonly pull?: boolean;
   readonly refresh?: boolean;
-  /** The section `nethackDungeon` of its settings. */
+  /** The section `nethackDungeon` of its settings; a function gives it for a document. */
   readonly settings?: unknown;
   /** Uris of its workspace folders. */
   readonly folders?: readonly string[];
@@ -218,8 +218,10 @@ export class Client {
       return;
     }
     this.requests.push(message);
-    const items = (message.params as { items?: unknown[] } | undefined)?.items ?? [];
-    const result = message.method === 'workspace/configuration' ? items.map(() => this.settings) : null;
+    const items = (message.params as { items?: { scopeUri?: string }[] } | undefined)?.items ?? [];
+    const settings = this.settings;
+    const section = (scope: string | undefined) => (typeof settings === 'function' ? settings(scope) : settings);
+    const result = message.method === 'workspace/configuration' ? items.map((item) => section(item.scopeUri)) : null;
     this.send({ jsonrpc: '2.0', id: message.id, result });
   }
 }
