@@ -171,8 +171,7 @@ function fieldText(entry: Entry, spec: FieldSpec, format: Format): Text {
   const fallback = spec.default[format];
   const text = plain(field, fallback === null ? NOTHING : String(fallback));
   if (spec.type === 'word' && field?.value !== undefined) return { ...text, text: String(field.value) };
-  // One meaning, several spellings: no tag, no chain, a dungeon that is always there.
-  if (spec.name === 'bonetag' && format === 'def' && field?.value === 'none') return { ...text, text: NOTHING };
+  // One meaning, several spellings: no chain, a dungeon that is always there.
   if (spec.name === 'chainlevel' && field?.value === '') return { ...text, text: NOTHING };
   if (spec.name === 'chance' && entry.kind === 'dungeon' && text.text === '0') return { ...text, text: '100' };
   return text;

@@ -16,7 +16,7 @@ import { Isaac64, parseSeed } from '../random/isaac64';
 import { makeCavern } from './cavern';
 import { type Figures, figuresOf, type Spread, seedAfter, spreadsOver } from './figures';
 import { HEIGHT, toBoxDrawing, WIDTH } from './grid';
-import { type CellChange, GAME_KNOBS, type Knobs, MineMaker, type StageName } from './mines';
+import { type CellChange, GAME_KNOBS, type Knobs, MineMaker, type MinesGeneration, type StageName } from './mines';
 import { ruleInWords } from './words';
 
 const MOST_MAPS = 60;
@@ -24,6 +24,7 @@ const MOST_SEEDS = 1000;
 
 const percent = (share: number) => `${(100 * share).toFixed(share > 0 && share < 0.0995 ? 1 : 0)}%`;
 const plural = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
+const heldGeneration = (generation: string): MinesGeneration => (generation === '3.6' ? '3.6' : '3.7');
 const heldSeed = (seed: string) => (parseSeed(seed) ?? 0n).toString();
 
 /** Knobs as they came over the wire, each held to what it may be; the game's where absent. */
@@ -133,7 +134,7 @@ export function mines(params: MinesParams): MinesResult {
   const changes: CellChange[] = [];
   let before: string[] = [];
   maker.make(new Isaac64(seed), {
-    generation: params.generation,
+    generation: heldGeneration(params.generation),
     wholeLevel: true,
     changes,
     onStage: (name) => {
@@ -145,7 +146,7 @@ export function mines(params: MinesParams): MinesResult {
   });
   const game = sameKnobs(maker.knobs, GAME_KNOBS);
   const sample = sampleOf(seed, maker);
-  const title = `Gnomish Mines level, NetHack ${params.generation}, seed ${seed}, ${sample.lit ? 'lit' : 'dark'}`;
+  const title = `Gnomish Mines level, NetHack ${heldGeneration(params.generation)}, seed ${seed}, ${sample.lit ? 'lit' : 'dark'}`;
   return {
     ...sample,
     draws: maker.draws,
@@ -166,7 +167,7 @@ export function minesGallery(params: MinesGalleryParams): { maps: SampleMap[] } 
   const count = Math.min(MOST_MAPS, Math.max(0, Math.floor(params.count) || 0));
   const maps = Array.from({ length: count }, (_, n) => {
     const seed = seedAfter(first, n);
-    maker.make(new Isaac64(seed), { generation: params.generation, wholeLevel: true });
+    maker.make(new Isaac64(seed), { generation: heldGeneration(params.generation), wholeLevel: true });
     return sampleOf(seed, maker);
   });
   return { maps };
@@ -180,11 +181,11 @@ export function* minesWhy(params: MinesWhyParams): Work<MinesWhyResult> {
   const without: Knobs = { ...knobs, pass2: '=========' };
   const one = (used: Knobs) => {
     const maker = new MineMaker(used);
-    maker.make(new Isaac64(seed), { generation: params.generation, wholeLevel: true });
+    maker.make(new Isaac64(seed), { generation: heldGeneration(params.generation), wholeLevel: true });
     return sampleOf(seed, maker);
   };
-  const a = yield* spreadsOver(seed, count, params.generation, knobs);
-  const b = yield* spreadsOver(seed, count, params.generation, without);
+  const a = yield* spreadsOver(seed, count, heldGeneration(params.generation), knobs);
+  const b = yield* spreadsOver(seed, count, heldGeneration(params.generation), without);
   const number = (s: Spread) => `${s.mean.toFixed(1)} (${s.least}–${s.most})`;
   const share = (s: Spread) => `${percent(s.mean)} (${percent(s.least)}–${percent(s.most)})`;
   const row = (name: string, key: keyof Figures, format: (s: Spread) => string) => ({

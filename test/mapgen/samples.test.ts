@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { GAME_KNOBS } from '../../server/mapgen/mines';
 import { cavern, mines, minesGallery, minesWhy } from '../../server/mapgen/samples';
 import { ruleInWords } from '../../server/mapgen/words';
+import { Isaac64 } from '../../server/random/isaac64';
 
 const golden = JSON.parse(readFileSync(join(__dirname, '../golden/mines.json'), 'utf8'));
 
@@ -103,6 +104,23 @@ describe('sample levels', () => {
     }
   });
 
+  it('put the two stairs on different cells, however few there are', () => {
+    const bare = {
+      ...GAME_KNOBS,
+      pass1: '=========',
+      pass2: '=========',
+      smoothed: false,
+      joined: false,
+      walled: false,
+    };
+    for (let seed = 1; seed <= 10; seed++) {
+      const two = mines({ seed: String(seed), generation: '3.7', knobs: { ...bare, fill: 2 / 1560 } });
+      assert.match(two.rows.join(''), /^ *[<>] *[<>] *$|^ *<> *$|^ *>< *$/, `seed ${seed}`);
+    }
+    const one = mines({ seed: '1', generation: '3.7', knobs: { ...bare, fill: 1 / 1560 } });
+    assert.equal(one.stages.at(-1)?.note, 'There is no floor for both stairs.');
+  });
+
   it('tell why there is a pass 2: without it there is more floor and fewer, larger regions', () => {
     const { value, slices } = finish(minesWhy({ seed: '1', generation: '3.7', count: 20 }));
     assert.equal(slices, 40, 'one slice per map');
@@ -121,7 +139,37 @@ describe('sample levels', () => {
   });
 });
 
+/** The cavern's floor after its pass, worked out cell by cell: the sizes of its 4-connected regions. */
+function regionSizes(seed: string): number[] {
+  const draws = new Isaac64(seed);
+  const first = Array.from({ length: 79 }, () => Array.from({ length: 21 }, () => draws.rn2(100) < 55));
+  const cells = first.map((column, x) =>
+    column.map((floor, y) => {
+      let n = floor ? -1 : 0;
+      for (const dx of [-1, 0, 1]) for (const dy of [-1, 0, 1]) if (first[x + dx]?.[y + dy]) n++;
+      return n >= (floor ? 4 : 5);
+    }),
+  );
+  const sizes: number[] = [];
+  const size = (x: number, y: number): number => {
+    if (!cells[x]?.[y]) return 0;
+    cells[x]![y] = false;
+    return 1 + size(x + 1, y) + size(x - 1, y) + size(x, y + 1) + size(x, y - 1);
+  };
+  for (let x = 0; x < 79; x++) for (let y = 0; y < 21; y++) if (cells[x]![y]) sizes.push(size(x, y));
+  return sizes;
+}
+
 describe('the compass cavern', () => {
+  it('keeps the largest region that the pass leaves', () => {
+    for (const seed of ['1', '2', '3', '4', '5']) {
+      const { figures } = cavern({ seed });
+      const sizes = regionSizes(seed);
+      assert.equal(figures[1]?.value, String(sizes.length));
+      assert.match(figures[2]?.value ?? '', new RegExp(`^${Math.max(...sizes)} cells`));
+    }
+  });
+
   it('is one 4-connected cave with walls all around, and no floor on the edge', () => {
     for (let seed = 1; seed <= 20; seed++) {
       const { rows } = cavern({ seed: String(seed) });
