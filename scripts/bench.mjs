@@ -1,0 +1,25 @@
+// `npm run bench`: bundles the benchmarks as the product is bundled, and runs them. What tsx makes of a file is slower.
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import esbuild from 'esbuild';
+import { root, run } from './lib/run.mjs';
+import { build } from './lib/setup.mjs';
+
+await build();
+const outfile = path.join(root, '.vscode-test/bench/bench.cjs');
+mkdirSync(path.dirname(outfile), { recursive: true });
+await esbuild.build({
+  entryPoints: [path.join(root, 'test/bench/index.ts')],
+  outfile,
+  bundle: true,
+  minify: true,
+  platform: 'node',
+  format: 'cjs',
+  target: 'es2022',
+  packages: 'external',
+});
+const corpus = process.env.DUNGEON_CORPUS ?? path.join(root, '../shared/corpus');
+const { code } = await run(process.execPath, [outfile, ...process.argv.slice(2)], {
+  env: { ...process.env, DUNGEON_CORPUS: corpus },
+});
+process.exitCode = code;

@@ -1,0 +1,102 @@
+/** Every language feature, on a stock file and on a very large one: what a keystroke or a glance costs in the core. */
+import {
+  type Analysis,
+  analyse,
+  codeActions,
+  codeLenses,
+  completion,
+  definition,
+  finish,
+  folds,
+  format,
+  formatOnType,
+  highlights,
+  hover,
+  inlayHints,
+  laterFindings,
+  links,
+  preview,
+  references,
+  rename,
+  selections,
+  semanticTokens,
+  signatureHelp,
+  symbols,
+  workLater,
+} from '../../server/service';
+import { type BenchFile, largeDef, largeLua, stockDef, stockLua } from './files';
+import { type Bench, type Row, timed, timeRow } from './harness';
+
+/** Budgets in ms, for the stock file and for 300 KB. */
+const QUICK = [2, 50] as const;
+
+const hints = { levels: true, depth: true, chance: true };
+const layout = { insertSpaces: true, tabSize: 4 };
+
+/** Offsets in the file to ask at: spread over it, at words and between them. */
+function offsetsIn(text: string): number[] {
+  const words = [...text.matchAll(/\w+/g)].map((m) => m.index + (m[0].length >> 1));
+  const step = Math.max(1, Math.floor(words.length / 200));
+  return words.filter((_, i) => i % step === 0).flatMap((at) => [at, at + 3]);
+}
+
+function rows({ name, uri, text }: BenchFile, large: boolean): Row[] {
+  const [feature, diagnostics] = large ? [QUICK[1], 50] : [QUICK[0], 5];
+  // A line is typed at the end of the first comment: every version differs from the last.
+  const typed = (n: number) => `${text}${text.endsWith('\n') ? '' : '\n'}${uri.endsWith('.lua') ? '--' : '#'} ${n}\n`;
+  const offsets = offsetsIn(text);
+  const at = (n: number) => offsets[(n * 7) % offsets.length] ?? 0;
+  const analysis: Analysis = analyse(uri, text);
+  const later = finish(workLater(analysis));
+  const odds = later.odds;
+  const whole = { start: 0, end: text.length };
+  const forMs = large ? 500 : 300;
+  const row = (what: string, work: (n: number) => unknown, most: number) =>
+    timeRow(`${name}: ${what}`, timed(work, forMs), most);
+  const range = () => ({ start: { line: 0, character: 0 }, end: { line: 0, character: 0 } });
+  return [
+    row('diagnostics (a whole new version)', (n) => analyse(uri, typed(n)), diagnostics),
+    row(
+      'diagnostics of the second stage, meaning unchanged',
+      (n) => laterFindings(analyse(uri, typed(n)), later, text),
+      diagnostics,
+    ),
+    row('hover', (n) => hover(analysis, at(n), odds), 2),
+    row('completion', (n) => completion(analysis, at(n)), 2),
+    row('signature help', (n) => signatureHelp(analysis, at(n)), feature),
+    row('definition', (n) => definition(analysis, at(n)), feature),
+    row('references', (n) => references(analysis, at(n), true), feature),
+    row('highlights', (n) => highlights(analysis, at(n)), feature),
+    row('rename', (n) => rename(analysis, at(n), 'renamed'), feature),
+    row('code actions', (n) => codeActions(analysis, analysis.findings, { start: at(n), end: at(n) + 1 }), feature),
+    row('selection ranges', (n) => selections(analysis, at(n)), feature),
+    row('inlay hints, whole file', () => inlayHints(analysis, whole, hints, odds), feature),
+    row('code lenses', () => codeLenses(analysis), feature),
+    row('document links', () => links(analysis), feature),
+    row('symbols', () => symbols(analysis), feature),
+    row('folding', () => folds(analysis), feature),
+    row('semantic tokens', () => semanticTokens(analysis), feature),
+    row('formatting, whole file', () => format(analysis, layout), feature),
+    row('formatting on a line break', (n) => formatOnType(analysis, text.indexOf('\n', at(n)) + 1, layout), feature),
+    ...(large
+      ? []
+      : [
+          row(
+            'preview: layout at 700 px',
+            (n) =>
+              preview(
+                analysis,
+                { uri, view: 'shortest', seed: String(n), world: 0, width: 700 },
+                { version: n, stale: false, odds, findings: analysis.findings, range },
+              ),
+            16,
+          ),
+        ]),
+  ];
+}
+
+const bench: Bench = {
+  title: 'Language features (p95)',
+  run: () => [...rows(stockDef, false), ...rows(stockLua, false), ...rows(largeDef, true), ...rows(largeLua, true)],
+};
+export default bench;
