@@ -120,7 +120,7 @@ describe('a .def file', () => {
       run<vscode.WorkspaceEdit>('vscode.executeDocumentRenameProvider', document.uri, at(document, place), to);
     const edit = await rename('BRANCH: "Fort <|>Ludios"', 'Fort Knox');
     assert.equal(edit.get(document.uri).length, 2);
-    await assert.rejects(rename('LEVEL: "or<|>acle"', 'delphi'), /oracle/);
+    await assert.rejects(Promise.resolve(rename('LEVEL: "or<|>acle"', 'delphi')), /oracle/);
   });
 
   it('completion: the flags of a level', async () => {
