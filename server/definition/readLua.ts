@@ -68,7 +68,7 @@ class WorldReader {
     const whole = this.firstLine();
     let stop = this.stop(result);
     if (!(value instanceof LuaTable)) {
-      const unknowable = value instanceof Unknown || (value === undefined && result.globals.tainted);
+      const unknowable = result.gaveUp || value instanceof Unknown || (value === undefined && result.globals.tainted);
       if (!unknowable) stop ??= { message: 'dungeon is not a lua table', span: onlySpan(slot?.at ?? whole) };
       return { dungeons: [], stop };
     }

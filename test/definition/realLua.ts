@@ -72,8 +72,9 @@ export function ourLua(program: string): Outcome | 'unknown' {
     return { error: `[string "(dungeon.lua)"]:${tree.failure.line}: ${tree.failure.message}` };
   }
   const { globals, failure, undecided } = run(tree, text, new GameDice({ rn2: () => 0 }));
+  if (undecided.length > 0) return 'unknown';
   if (failure !== undefined) return { error: failure.message };
   const result = globals.get('result');
-  if (undecided.length > 0 || result instanceof Unknown) return 'unknown';
+  if (result instanceof Unknown) return 'unknown';
   return { result: typeof result === 'string' ? result : 'nil' };
 }

@@ -217,6 +217,7 @@ export abstract class Expressions extends RunState {
         fail: (message) => this.fail(where, message),
         failBare: (message) => this.failBare(where, message),
         spend: (steps) => this.step(where, steps),
+        spendString: (length) => this.countString(where, length),
         invoke: (f, given) => this.call(f, { values: [...given], origins: given.map(() => where) }, where).values[0],
       });
       return { values, origins: values.map(() => where) };

@@ -40,6 +40,11 @@ export class RunResult {
     return this.interpreter.undecided;
   }
 
+  /** Whether the run could not be followed to the file's end. */
+  get gaveUp(): boolean {
+    return this.interpreter.gaveUp;
+  }
+
   get steps(): number {
     return this.interpreter.steps;
   }
@@ -78,12 +83,14 @@ class Interpreter extends Expressions {
 
   /** Runs something that may end the whole run, or be nested deeper than this machine's stack. */
   guarded(where: Span, work: () => void): void {
+    this.restart();
     try {
       work();
     } catch (e) {
       if (e instanceof RunEnd) return;
       if (!(e instanceof RangeError)) throw e;
-      this.failure ??= { message: 'stack overflow', span: where, kind: 'error' };
+      this.gaveUp = true;
+      this.undecided.push(where);
     }
   }
 

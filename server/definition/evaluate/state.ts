@@ -8,11 +8,12 @@ import { type Cell, type Multi, type Unknown, unknown, type Value } from './valu
 
 /** Steps after which the game gives up on a file ("Lua time exceeded"), about one for each of Lua's instructions. */
 export const maxSteps = 1_000_000;
-/** Table fields after which a file has more than the game's megabyte. */
+// Past the limits below the game may go on or run out of memory: the file is not followed any further.
+/** Table fields made in one run. */
 const maxFields = 100_000;
-/** Bytes of the longest string a file may make. */
-export const maxString = 1 << 20;
-/** How deep calls and expressions may nest before the file counts as running away. */
+/** Bytes of one string. */
+const maxString = 1 << 20;
+/** How deep calls and expressions nest. */
 const maxDepth = 1500;
 
 /** Ends a run at once; caught by `run`, seen by nobody else. */
@@ -39,6 +40,8 @@ export class RunState {
   failure: RunFailure | undefined;
   /** Places where something that cannot be known decided what was done. */
   readonly undecided: Span[] = [];
+  /** Whether the run ended before the file did, because it could not be followed to its end. */
+  gaveUp = false;
   steps = 0;
   /** Where the value that was evaluated last came from. */
   origin: Span | undefined;
@@ -67,28 +70,36 @@ export class RunState {
     return unknown;
   }
 
-  /** Ends the run: nothing after this is worth following. */
-  end(where: Span, message: string, kind: RunFailure['kind']): never {
-    this.failure ??= { message, span: where, kind };
-    throw new RunEnd(message);
+  /** Ends the run where it cannot be followed: what it would come to is not known. */
+  giveUp(where: Span): never {
+    this.gaveUp = true;
+    this.undecided.push(where);
+    throw new RunEnd();
   }
 
   step(where: Span, count = 1): void {
     this.steps += count;
-    if (this.steps > maxSteps) this.end(where, 'Lua time exceeded 1:dungeon.lua', 'time');
+    if (this.steps <= maxSteps) return;
+    this.failure ??= { message: 'Lua time exceeded 1:dungeon.lua', span: where, kind: 'time' };
+    throw new RunEnd();
   }
 
   countField(where: Span): void {
-    if (++this.fields > maxFields) this.end(where, 'not enough memory', 'error');
+    if (++this.fields > maxFields) this.giveUp(where);
   }
 
   countString(where: Span, length: number): void {
+    if (length > maxString) this.giveUp(where);
     this.step(where, length >> 6);
-    if (length > maxString) this.end(where, 'not enough memory', 'error');
   }
 
   enter(where: Span): void {
-    if (++this.depth > maxDepth) this.end(where, 'stack overflow', 'error');
+    if (++this.depth > maxDepth) this.giveUp(where);
+  }
+
+  /** Back at the top, whatever ended the run before. */
+  protected restart(): void {
+    this.depth = 0;
   }
 
   leave(): void {

@@ -3,7 +3,6 @@ import { parseNumber } from '../../syntax/lua/number';
 import { format, plainText } from './format';
 import { type Call, libraryTable, native } from './natives';
 import { type Capture, Matcher } from './patterns';
-import { maxString } from './state';
 import { LuaTable } from './table';
 import { isFunction, isNumber, type Native, typeName, Unknown, unknown, type Value } from './values';
 
@@ -18,11 +17,6 @@ function endOf(position: number, length: number): number {
   if (position > length) return length;
   if (position >= 0) return position;
   return position < -length ? 0 : length + position + 1;
-}
-
-function limited(call: Call, length: number): void {
-  call.raw.spend(Math.min(length, maxString) >> 4);
-  if (length > maxString) call.error('resulting string too large');
 }
 
 function matcher(call: Call, source: string, pattern: string): Matcher {
@@ -105,7 +99,7 @@ function gsub(call: Call): Value[] {
       const piece = replacement(call, m, s, end, source);
       if (typeof piece !== 'string') return [unknown, unknown];
       out += piece;
-      limited(call, out.length);
+      call.raw.spendString(out.length);
     }
     if (end > s) s = end;
     else if (s < source.length) out += source[s++];
@@ -139,7 +133,10 @@ function repeat(call: Call): Value[] {
   const count = Math.max(call.small(2), 0);
   const separator = call.arg(3) === undefined ? '' : call.string(3);
   if (count === 0) return [''];
-  limited(call, Math.min((piece.length + separator.length) * count, Number.MAX_SAFE_INTEGER));
+  const length = (piece.length + separator.length) * count;
+  // More than an address can hold is an error everywhere.
+  if (length > Number.MAX_SAFE_INTEGER) return call.error('resulting string too large');
+  call.raw.spendString(length);
   return [(piece + separator).repeat(count - 1) + piece];
 }
 

@@ -143,9 +143,20 @@ export class LuaTable {
 
   /** Stores what a constructor lists as 1, 2, 3 …, nil included (a hole). */
   fill(listed: Slot[]): void {
-    if (this.list === undefined) this.list = listed;
-    else for (let i = 0; i < listed.length; i++) this.list[i] = listed[i];
+    if (this.list === undefined) {
+      this.list = listed;
+      this.forget(listed.length);
+    } else for (let i = 0; i < listed.length; i++) this.list[i] = listed[i];
     if (listed.at(-1)?.value !== undefined) this.takeOver();
+  }
+
+  /** Takes the keys 1 … n away from the others: the list part has them now. */
+  private forget(n: number): void {
+    if (this.keys.length === 0) return;
+    for (let i = 1; i <= n; i++) {
+      const at = this.find(i);
+      if (at >= 0) this.slots[at] = { ...this.slots[at]!, value: undefined };
+    }
   }
 
   private push(slot: Slot): void {

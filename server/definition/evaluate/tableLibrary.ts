@@ -1,7 +1,6 @@
 /** The `table` library. */
 import { lessThan, numberText } from './arithmetic';
 import { type Call, libraryTable, native } from './natives';
-import { maxString } from './state';
 import { LuaTable, type Slot } from './table';
 import { isNumber, type Native, truthy, typeName, Unknown, unknown, type Value } from './values';
 
@@ -67,7 +66,7 @@ function concat(call: Call): Value[] {
     }
     out += typeof v === 'string' ? v : numberText(v as number);
     if (i < to) out += separator;
-    if (out.length > maxString) call.error('resulting string too large');
+    call.raw.spendString(out.length);
   }
   return [out];
 }

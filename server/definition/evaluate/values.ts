@@ -53,6 +53,8 @@ export interface NativeCall {
   failBare(message: string): Unknown;
   /** Counts work, so that no library function can run for ever: ends the run when there is none left. */
   spend(steps: number): void;
+  /** The same for a string of so many bytes: none grows without end. */
+  spendString(length: number): void;
   /** Calls a Lua function (a comparison of `table.sort`, a replacement of `gsub`). */
   invoke(callee: Value, args: readonly Value[]): Value;
 }
