@@ -20,6 +20,8 @@ export interface EntryContext {
 
 /** Reads the table of dungeons. */
 export class EntryReader {
+  /** Elements of lists that may be entries, but cannot be known. */
+  readonly unknown: Span[] = [];
   private readonly ids = new Map<string, number>();
 
   constructor(private readonly context: EntryContext) {}
@@ -28,7 +30,10 @@ export class EntryReader {
     const dungeons: DungeonEntry[] = [];
     for (const slot of list.fields()) {
       // What is unknown as a whole cannot be shown as an entry.
-      if (slot.value instanceof Unknown) continue;
+      if (slot.value instanceof Unknown) {
+        this.unknown.push(slot.at ?? fallback);
+        continue;
+      }
       dungeons.push(this.dungeon(slot, dungeons.length, fallback));
     }
     return dungeons;
@@ -130,6 +135,7 @@ export class EntryReader {
     for (let i = 1, n = table.length(); i <= n; i++) {
       const slot = table.slot(i);
       if (slot?.value instanceof LuaTable) found.push(slot);
+      else if (slot?.value instanceof Unknown && slot.at !== undefined) this.unknown.push(slot.at);
     }
     return found;
   }

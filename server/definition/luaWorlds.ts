@@ -49,7 +49,11 @@ export function worldsOf(tree: LuaTree, text: string, read: ReadWorld): Worlds {
   }
   const [only] = found;
   if (only !== undefined && found.length === 1) {
-    return { worlds: [{ ...only.world, probability: 1, label: '' }], exact: true, undecided: [] };
+    return {
+      worlds: [{ ...only.world, probability: 1, label: '' }],
+      exact: true,
+      undecided: [...undecided.values()],
+    };
   }
   return { worlds: gather(decided(found)), exact: true, undecided: [...undecided.values()] };
 }

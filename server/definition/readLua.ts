@@ -30,7 +30,9 @@ export function readLua(tree: LuaTree, text: string, options: ReadLuaOptions = {
   const reader = new WorldReader(tree, text, options);
   const { worlds, exact, undecided } = worldsOf(tree, text, (result) => reader.world(result));
   const problems: ReadingProblem[] = [...tree.problems];
-  for (const where of undecided) {
+  const places = new Map<number, Span>();
+  for (const where of [...undecided, ...reader.unknown]) places.set(where.start, where);
+  for (const where of [...places.values()].sort((a, b) => a.start - b.start)) {
     problems.push({
       code: 'computed-value',
       span: onlySpan(where),
@@ -52,6 +54,8 @@ export function runLua(tree: LuaTree, text: string, draws: DrawSource, options: 
 class WorldReader {
   /** Whether any run gave a table that looks like NetHack's. */
   ours = false;
+  /** What may hold entries and cannot be known. */
+  readonly unknown: Span[] = [];
   private readonly places: Places;
 
   constructor(
@@ -69,6 +73,7 @@ class WorldReader {
     let stop = this.stop(result);
     if (!(value instanceof LuaTable)) {
       const unknowable = result.gaveUp || value instanceof Unknown || (value === undefined && result.globals.tainted);
+      if (value instanceof Unknown && slot?.at !== undefined) this.unknown.push(slot.at);
       if (!unknowable) stop ??= { message: 'dungeon is not a lua table', span: onlySpan(slot?.at ?? whole) };
       return { dungeons: [], stop };
     }
@@ -76,6 +81,7 @@ class WorldReader {
     const { generation = '3.7' } = this.options;
     const entries = new EntryReader({ places: this.places, generation, call: (f, where) => result.call(f, where) });
     const dungeons = entries.dungeons(value, slot?.at ?? whole);
+    this.unknown.push(...entries.unknown);
     return { dungeons, counted: value.length(), stop };
   }
 

@@ -213,6 +213,28 @@ describe('computed Lua', () => {
     );
   });
 
+  it('entries that cannot be known are named', () => {
+    const text = 'dungeon = { nh.one(), { name = "a", base = 1, levels = { nh.two(), { name = "b", base = 1 } } } }';
+    const { problems, worlds } = read(text);
+    assert.deepEqual(
+      problems.map((p) => [p.code, slice(text, p.span)]),
+      [
+        ['computed-value', 'nh.one()'],
+        ['computed-value', 'nh.two()'],
+      ],
+    );
+    assert.deepEqual(
+      worlds[0]!.dungeons.map((d) => d.levels.length),
+      [1],
+    );
+  });
+
+  it('a run that cannot be followed to its end is unknown, not an error', () => {
+    const text = `local function f(n) if n == 0 then return 1 end return 1 + f(n - 1) end\ndungeon = { { name = "a", base = f(2000) } }`;
+    const { problems, worlds } = read(text);
+    assert.deepEqual([worlds[0]!.stop, problems.map((p) => p.code)], [undefined, ['computed-value']]);
+  });
+
   it('half-typed fields are unknown', () => {
     const [dungeon] = only('dungeon = { { name = "a", base = , range = 3 } }').dungeons;
     assert.equal(dungeon!.base!.value, undefined);
