@@ -282,7 +282,7 @@ export interface AddLevelParams {
 export interface AddLevelResult {
   /** For people: why it cannot be done; then nothing else is there. */
   refused?: string;
-  edit?: { range: Range; newText: string };
+  edits?: { range: Range; newText: string }[];
   /** The level file to create, and the folder it belongs into. */
   file?: { folder: string; name: string; text: string };
   /** Markdown, one sentence each. */

@@ -14,7 +14,7 @@ export const addLevel: Command = {
     const asked = await ask(context, uri);
     if (!asked) return;
     const result = await context.session.request('nethackDungeon/addLevel', { uri: uri.toString(), ...asked });
-    if (!result?.edit || !result.file) {
+    if (!result?.edits || !result.file) {
       void vscode.window.showErrorMessage(result?.refused ?? vscode.l10n.t('This is not a dungeon file that is open.'));
       return;
     }
@@ -75,13 +75,15 @@ function couple(text: string): { base: number; range: number } | undefined {
   return match && base !== 0 ? { base, range: Number(match[2] ?? 0) } : undefined;
 }
 
-function toEdit(uri: vscode.Uri, { edit, file }: AddLevelResult): vscode.WorkspaceEdit {
+function toEdit(uri: vscode.Uri, { edits, file }: AddLevelResult): vscode.WorkspaceEdit {
   const changes = new vscode.WorkspaceEdit();
-  if (!edit || !file) return changes;
-  const { start, end } = edit.range;
+  if (!edits || !file) return changes;
   const confirm = (label: string): vscode.WorkspaceEditEntryMetadata => ({ needsConfirmation: true, label });
-  const at = new vscode.Range(start.line, start.character, end.line, end.character);
-  changes.replace(uri, at, edit.newText, confirm(vscode.l10n.t('The entry in the dungeon file')));
+  for (const { range, newText } of edits) {
+    const { start, end } = range;
+    const at = new vscode.Range(start.line, start.character, end.line, end.character);
+    changes.replace(uri, at, newText, confirm(vscode.l10n.t('The entry in the dungeon file')));
+  }
   const target = vscode.Uri.joinPath(vscode.Uri.parse(file.folder), file.name);
   changes.createFile(
     target,

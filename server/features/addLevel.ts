@@ -1,8 +1,8 @@
 /** "Add a special level": the entry, a level file to start from, and what the C side needs, shown before it is done. */
 import type { Analysis } from '../analysis/analysis';
 import type { TextEdit } from '../checks/types';
-import { insertLevel, type NewLevel } from '../definition/insert';
 import { utf8Length } from '../dialects/encoding';
+import { insertLevel, type NewLevel } from './insertion';
 
 export interface AddLevelInput extends NewLevel {
   /** Id of the dungeon it is added to. */
@@ -10,8 +10,8 @@ export interface AddLevelInput extends NewLevel {
 }
 
 export interface AddLevelPlan {
-  /** Adds the entry to the dungeon file. */
-  readonly edit: TextEdit;
+  /** Add the entry to the dungeon file. */
+  readonly edits: readonly TextEdit[];
   /** The level file to create, its name relative to the folder of level files. */
   readonly file: { readonly name: string; readonly text: string };
   /** What is left to do by hand, one sentence each (Markdown). */
@@ -20,19 +20,19 @@ export interface AddLevelPlan {
 
 /** Works out what adding a level takes. A text instead of a plan says, for people, why it cannot be done. */
 export function addLevel(analysis: Analysis, input: AddLevelInput): AddLevelPlan | string {
-  const { definition, rules, text } = analysis;
+  const { definition, rules } = analysis;
   const world = definition.worlds[0];
   const dungeon = world?.dungeons.find((d) => d.id === input.dungeon);
   if (!world || !dungeon) return 'The dungeon is not there any more.';
   const problem = nameProblem(input.name) ?? taken(analysis, input.name);
   if (problem !== undefined) return problem;
-  const edit = insertLevel(text, definition.format, dungeon, input);
-  if (!edit)
+  const edits = insertLevel(analysis, dungeon, input);
+  if (!edits)
     return `The levels of "${dungeon.name?.value ?? 'this dungeon'}" are computed, so there is no list to add to.`;
   const lua = rules.generation === '3.7' || rules.generation === '5.0';
   const map = (input.nlevels ?? 0) > 0 ? `${input.name}-1` : input.name;
   const file = lua ? { name: `${map}.lua`, text: luaLevel(map) } : { name: `${map}.des`, text: desLevel(map) };
-  return { edit, file, checklist: checklist(input, file.name, lua, rules.knownLevels.includes(input.name)) };
+  return { edits, file, checklist: checklist(input, file.name, lua, rules.knownLevels.includes(input.name)) };
 }
 
 /** Why a name is no good for a level, or nothing. The name is also a file's. */

@@ -1,7 +1,7 @@
 /** Where new entries go in a file, and how they are written there. */
 import type { Analysis } from '../analysis/analysis';
 import type { TextEdit } from '../checks/types';
-import type { DungeonEntry } from '../definition/types';
+import type { DungeonEntry, Entry } from '../definition/types';
 import { lengthsOf, placesOf } from '../game/places';
 import type { TableExpression } from '../syntax/lua/ast';
 import { mainWorld } from './candidates';
@@ -11,6 +11,16 @@ import { tableAt } from './luaTables';
 export interface NewBranch {
   readonly name: string;
   readonly base: number;
+}
+/** A level to be written; absent values are left to their defaults. */
+export interface NewLevel {
+  readonly name: string;
+  readonly bonetag?: string;
+  readonly base: number;
+  readonly range?: number;
+  readonly chance?: number;
+  /** Number of interchangeable maps. */
+  readonly nlevels?: number;
 }
 export interface NewDungeon {
   readonly name: string;
@@ -40,17 +50,56 @@ export function insertBranches(
 ): TextEdit[] | undefined {
   if (analysis.definition.format === 'def') {
     const gap = gapOf(analysis.text);
-    const lines = branches.map((b) => `${eolOf(analysis.text)}BRANCH:${gap}"${b.name}"${gap}@ (${b.base}, 0)`);
+    const line = newLine(analysis.text, dungeon.branches, dungeon.levels);
+    const lines = branches.map((b) => `${line}BRANCH:${gap}"${b.name}"${gap}@ (${b.base}, 0)`);
     return [insert(wholeDungeon(dungeon).end, lines.join(''))];
   }
+  const items = branches.map((b) => `{ name = ${luaString(b.name)}, base = ${b.base}, range = 0 }`);
+  return appendTo('branches', analysis, dungeon, items);
+}
+
+/** The edits that add a level behind the last one of a dungeon; `undefined` where its text has no place for it. */
+export function insertLevel(analysis: Analysis, dungeon: DungeonEntry, level: NewLevel): TextEdit[] | undefined {
+  const { name, bonetag, base, range = 0, chance = 100, nlevels = 0 } = level;
+  if (analysis.definition.format === 'def') {
+    const gap = gapOf(analysis.text);
+    const line = newLine(analysis.text, dungeon.levels, dungeon.branches);
+    const tail = `${chance === 100 ? '' : ` ${chance}`}${nlevels > 0 ? ` ${nlevels}` : ''}`;
+    const statement = `${nlevels > 0 ? 'RND' : ''}LEVEL:${gap}"${name}"${gap}"${bonetag ?? 'none'}"${gap}@ (${base}, ${range})${tail}`;
+    return [insert((dungeon.levels.at(-1)?.span ?? wholeDungeon(dungeon)).end, line + statement)];
+  }
+  const fields = [
+    `name = ${luaString(name)}`,
+    ...(bonetag === undefined ? [] : [`bonetag = ${luaString(bonetag)}`]),
+    `base = ${base}`,
+    ...(range === 0 ? [] : [`range = ${range}`]),
+    ...(nlevels === 0 ? [] : [`nlevels = ${nlevels}`]),
+    ...(chance === 100 ? [] : [`chance = ${chance}`]),
+  ];
+  return appendTo('levels', analysis, dungeon, [`{ ${fields.join(', ')} }`]);
+}
+
+/** Adds entries to a dungeon's list in Lua, or the list where there is none. */
+function appendTo(
+  field: 'levels' | 'branches',
+  analysis: Analysis,
+  dungeon: DungeonEntry,
+  items: readonly string[],
+): TextEdit[] | undefined {
   const table = tableOf(analysis, dungeon);
   if (!table) return undefined;
-  const items = branches.map((b) => `{ name = ${luaString(b.name)}, base = ${b.base}, range = 0 }`);
-  const list = table.items.find((i) => i.kind === 'named' && i.name === 'branches')?.value;
+  const list = table.items.findLast((i) => i.kind === 'named' && i.name === field)?.value;
   if (list && list.kind !== 'table') return undefined;
   return list
     ? append(analysis.text, list, items)
-    : append(analysis.text, table, [`branches = { ${items.join(', ')} }`]);
+    : append(analysis.text, table, [`${field} = { ${items.join(', ')} }`]);
+}
+
+/** A line end and the white space that the last of the entries, or else of the others, stands behind. */
+function newLine(text: string, entries: readonly Entry[], others: readonly Entry[]): string {
+  const like = (entries.at(-1) ?? others.at(-1))?.span;
+  const start = like ? text.lastIndexOf('\n', like.start - 1) + 1 : 0;
+  return eolOf(text) + (like ? (/^[ \t]*/.exec(text.slice(start, like.start))?.[0] ?? '') : '');
 }
 
 /** The edits that add dungeons at the end of a file; `undefined` where there is no list to add to. */

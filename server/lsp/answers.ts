@@ -54,9 +54,9 @@ export function answersOf(sitting: Sitting, previews: Previews = new Previews(si
       const { document, analysis } = current;
       const plan = addLevel(analysis, params);
       if (typeof plan === 'string') return { refused: plan };
-      const { edit, file, checklist } = plan;
+      const { edits, file, checklist } = plan;
       return {
-        edit: { range: toRange(document, edit.span), newText: edit.newText },
+        edits: edits.map(({ span, newText }) => ({ range: toRange(document, span), newText })),
         file: { ...file, folder: analysis.options.tree?.levelFolder ?? parentOf(params.uri) ?? params.uri },
         checklist: [...checklist],
       };

@@ -18,7 +18,7 @@ describe('features/addLevel', () => {
       const analysis = fixture(name);
       const plan = addLevel(analysis, input);
       assert.ok(typeof plan === 'object', String(plan));
-      const changed = analyse(name, applyEdits(analysis.text, [plan.edit]));
+      const changed = analyse(name, applyEdits(analysis.text, plan.edits));
       const level = changed.definition.worlds[0]?.dungeons[1]?.levels.at(-1);
       assert.deepEqual([level?.name?.value, level?.base?.value, level?.range?.value], ['forge', 3, 2]);
       assert.deepEqual(
