@@ -42,6 +42,12 @@ describe('completion in .def', () => {
     expectNoCompletion(text, ['The Dungeons of Doom']);
     expectCompletion(text, 'Fort', text.replace('<|>', '"Fort" @ (1, 0)'));
   });
+  it('offers no dungeon that comes before, but where the variant allows that', () => {
+    const before = `${main}DUNGEON: "Fort" "F" (4, 0)\nDUNGEON: "Keep" "K" (4, 0)\nBRANCH: <|>\n`;
+    expectNoCompletion(before, ['Fort', 'Keep']);
+    const slashem = completionsAt(`# nethack-dungeon: dialect slashem\n${before}`).map((i) => i.label);
+    assert.ok(slashem.includes('Fort') && !slashem.includes('Keep'), slashem.join());
+  });
   it('completes inside of a string, closed or not', () => {
     const rest = '\nDUNGEON: "Fort" "F" (4, 0)\n';
     expectCompletion(`${main}BRANCH: "F<|>" @ (1, 0)${rest}`, 'Fort', `${main}BRANCH: "Fort" @ (1, 0)${rest}`);

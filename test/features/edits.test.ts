@@ -202,6 +202,17 @@ describe('code actions', () => {
       'lua',
     );
   });
+  it('offer no chain to a level that is counted from the other end, or has several places', () => {
+    const text =
+      'DUNGEON: "Top" "T" (9, 3)\nLEVEL: "first" "none" @ (1, 0)\nLEVEL: "top" "none" @ (2, 0)\nLEVEL: "wide" "none" @ (-4, 2)\nLEVEL: "low" "none" @ (-1, 0)\n';
+    const analysis = analysed(text);
+    const offset = text.indexOf('"low"');
+    const actions = codeActions(analysis, analysis.findings, { start: offset, end: offset });
+    assert.deepEqual(
+      actions.filter((a) => a.title.startsWith('Chain')),
+      [],
+    );
+  });
   it('fix everything at once when asked to', () => {
     const text = 'DUNGEON: "Top" "T" (9, 0)\nLEVEL: "a" "none" @ (--5, 0)\nDUNGEON: "b" "B" (3, 0)\nLEVALIGN: lawful\n';
     const analysis = analysed(text);

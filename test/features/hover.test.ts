@@ -47,6 +47,17 @@ describe('hover in .def', () => {
     expectHover(at('(20, 5) <|>60'), ['60% of games have it']);
     expectHover(at('(-5, 4) <|>2'), ['`medusa-1` to `medusa-2`']);
   });
+  it('takes the later of two entries that touch', () => {
+    expectHover(
+      'dungeon = {{name="a",base=1},<|>{name="b",base=2}}'.replace('1},<|>', '1},').replace('"b"', '"<|>b"'),
+      ['**b**: dungeon'],
+      'lua',
+    );
+    expectHover('DUNGEON: "a" "A" (5, 0)LEVEL: "b" "none" @ (1, 0)<|>LEVEL: "c" "none" @ (2, 0)', [
+      'LEVEL: "name"',
+      'level 2 of 5',
+    ]);
+  });
   it('says nothing between entries and in comments', () => {
     expectNoHover('# DUNGEON: <|>x\nDUNGEON: "a" "A" (1,0)\n');
     expectNoHover('DUNGEON: "a" "A" (1,0)\n\n<|>\n');

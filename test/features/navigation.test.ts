@@ -32,6 +32,8 @@ const tree: TreeFacts = {
   requiredDungeons: ['Sokoban'],
   levelFiles: new Map([
     ['oracle', { uri: 'file:///g/dat/oracle.des', line: 4 }],
+    ['one-1', { uri: 'file:///g/dat/one-1.des', line: 1 }],
+    ['one', { uri: 'file:///g/dat/one.des', line: 1 }],
     ['bigrm-1', { uri: 'file:///g/dat/bigroom.des', line: 1 }],
     ['bigrm-2', { uri: 'file:///g/dat/bigroom.des', line: 30 }],
     ['tower1', { uri: 'file:///g/dat/tower.des', line: 1 }],
@@ -78,6 +80,16 @@ describe('definition, references, highlight', () => {
     assert.deepEqual(at('"big'), ['file:///g/dat/bigroom.des:1', 'file:///g/dat/bigroom.des:30']);
     assert.deepEqual(at('"Soko'), ['file:///g/src/dungeon.c:900']);
     assert.deepEqual(at('"tow'), ['file:///g/dat/tower.des:1']);
+    // One map of one is `one-1`.
+    const one = 'DUNGEON: "Top" "T" (9, 0)\nRNDLEVEL: "one<|>" "B" @ (2, 0) 1\n';
+    assert.deepEqual(targets(one, 'def', tree), ['file:///g/dat/one-1.des:1']);
+    // A chain leads to the level's entry, whatever files there are.
+    const chain = 'DUNGEON: "Top" "T" (9, 0)\nLEVEL: "oracle" "O" @ (1, 0)\nCHAINBRANCH: "x" "ora<|>cle" + (1, 0)\n';
+    assert.deepEqual(targets(chain, 'def', tree), ['"oracle"']);
+    assert.deepEqual(
+      targets('DUNGEON: "Top" "T" (9, 0)\nBRANCH: "Soko<|>ban" @ (1, 0)\nDUNGEON: "Sokoban" "S" (2, 0)\n', 'def', tree),
+      ['"Sokoban"'],
+    );
   });
 });
 

@@ -112,6 +112,25 @@ describe('symbols', () => {
       'Fort (4 levels): ',
     ]);
   });
+  it('hold their whole entry and all children', () => {
+    for (const [text, kind] of [
+      [def, 'def'],
+      [lua, 'lua'],
+    ] as const) {
+      const [top] = symbols(analysed(text, kind));
+      assert.ok(top);
+      const whole = text.slice(top.span.start, top.span.end);
+      assert.ok(
+        whole.startsWith(kind === 'def' ? 'DUNGEON' : '{') && whole.endsWith(kind === 'def' ? '@ (2, 3)' : '}'),
+        whole,
+      );
+      const big = top.children.find((c) => c.name === 'big');
+      assert.match(
+        text.slice(big?.span.start, big?.span.end),
+        kind === 'def' ? /^RNDLEVEL.*40 3$/ : /^\{.*chance = 40 \}$/,
+      );
+    }
+  });
   it('select a place inside of their range, on half-typed text too', () => {
     for (let end = 0; end < def.length; end++) {
       for (const d of symbols(analysed(def.slice(0, end)))) {
@@ -135,6 +154,12 @@ describe('folding and selection', () => {
       'region: "DUNGEON: \\"Fort"',
     ]);
     assert.deepEqual(folds(analysed(lua, 'lua')), []);
+    const apart = '# one\n# two\n\n# three\nDUNGEON: "a" "A" (1, 0)\n';
+    const comments = folds(analysed(apart)).filter((f) => f.kind === 'comment');
+    assert.deepEqual(
+      comments.map((f) => apart.slice(f.span.start, f.span.end)),
+      ['# one\n# two'],
+    );
   });
   it('widens from a value to the file', () => {
     for (const [input, kind, expected] of [
