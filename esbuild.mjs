@@ -1,5 +1,5 @@
-// Builds the bundles of dist/: the client, the server, the command line (Node), their browser twins, and the webview.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+// Builds the bundles of dist/: the client, the server and the command line, their browser twins, and the webview.
+import { mkdirSync, writeFileSync } from 'node:fs';
 import esbuild from 'esbuild';
 import { browserOnly } from './scripts/lib/browserOnly.mjs';
 import { notices } from './scripts/lib/notices.mjs';
@@ -25,23 +25,20 @@ const browser = {
   write: watch,
 };
 
-/** The command line's `lsp` starts the server's own bundle, which lies beside it. */
-const serverBeside = {
-  name: 'server-beside',
-  setup: (build) => build.onResolve({ filter: /^\.\.\/node$/ }, () => ({ path: './server.js', external: true })),
-};
-
 const bundles = [
   { ...node, entryPoints: ['client/node.ts'], outfile: 'dist/client.js' },
-  { ...node, entryPoints: ['server/node.ts'], outfile: 'dist/server.js' },
   {
     ...node,
-    entryPoints: ['server/cli.ts'],
-    outfile: 'dist/cli.js',
+    // One bundle for both, since all but the protocol is the same; each is loaded only when it is called.
+    stdin: {
+      contents: "export const server = () => import('./node');\nexport const commandLine = () => import('./cli');",
+      resolveDir: 'server',
+      loader: 'ts',
+    },
+    outfile: 'dist/main.js',
     // A library asks for the address of its own module, which CommonJS does not have under that name.
     define: { 'import.meta.url': 'moduleUrl' },
-    banner: { js: "#!/usr/bin/env node\nconst moduleUrl = require('node:url').pathToFileURL(__filename).href;" },
-    plugins: [serverBeside],
+    banner: { js: "const moduleUrl = require('node:url').pathToFileURL(__filename).href;" },
   },
   { ...browser, format: 'cjs', entryPoints: ['client/browser.ts'], outfile: 'dist/client.browser.js' },
   { ...browser, format: 'iife', entryPoints: ['server/browser.ts'], outfile: 'dist/server.browser.js' },
@@ -59,14 +56,21 @@ const bundles = [
     outfile: 'dist/webview.plain.js',
     loader: { '.css': 'text' },
   },
-].filter((b) => existsSync(b.entryPoints[0]));
+];
+
+/** The programs that are started by name. */
+const starters = {
+  'dist/server.js': "require('./main.js').server();\n",
+  'dist/cli.js': "#!/usr/bin/env node\nrequire('./main.js').commandLine();\n",
+};
+mkdirSync('dist', { recursive: true });
+for (const [file, text] of Object.entries(starters)) writeFileSync(file, text);
 
 if (watch) {
   for (const b of bundles) await (await esbuild.context(b)).watch();
 } else {
   // esbuild has printed what is wrong by then.
   const results = await Promise.all(bundles.map((b) => esbuild.build(b))).catch(() => process.exit(1));
-  mkdirSync('dist', { recursive: true });
   for (const { outputFiles } of results)
     for (const { path, contents } of outputFiles ?? []) writeFileSync(path, contents);
   writeFileSync('dist/THIRD-PARTY-NOTICES.txt', notices(results.map((r) => r.metafile)));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root, Workbench } from '../editor/ui/kit';
@@ -43,6 +43,17 @@ describe('the .vsix', () => {
     ])
       assert.ok(names.includes(`dist/${name}`), name);
     assert.ok(!names.some((name) => /\.(ts|map)$/.test(name)), 'sources');
+  });
+
+  it('holds every file that its manifest names', () => {
+    const names = zipNames(readFileSync(vsix)).map((name) => name.replace(/^extension\//, ''));
+    const named = readFileSync(path.join(root, 'package.json'), 'utf8').matchAll(
+      /"(?:\.\/)?([\w.-]+\/[\w./-]+\.\w+)"/g,
+    );
+    const missing = [...named]
+      .map(([, name]) => name ?? '')
+      .filter((name) => existsSync(path.join(root, name)) && !names.includes(name));
+    assert.deepEqual(missing, []);
   });
 
   for (const version of ['1.100.3', '1.139.1'])
