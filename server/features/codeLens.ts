@@ -18,20 +18,36 @@ export function codeLenses(analysis: Analysis): Lens[] {
   if (!world || world.dungeons.length === 0) return [];
   const first = world.dungeons[0] as DungeonEntry;
   const lenses: Lens[] = [{ span: first.headSpan, title: 'Open preview', action: { preview: true } }];
+  const branches = Map.groupBy(
+    world.dungeons.flatMap((d) => d.branches),
+    (branch) => branch.name?.value,
+  );
+  const chains = Map.groupBy(
+    world.dungeons.flatMap((d) => [...d.levels, ...d.branches]).flatMap(({ chainlevel }) => chainlevel ?? []),
+    (chainlevel) => chainlevel.value,
+  );
   for (const dungeon of world.dungeons) {
-    const reached = reachedFrom(analysis, world, dungeon);
+    const reached = reachedFrom(analysis, world, dungeon, branches.get(dungeon.name?.value) ?? []);
     if (reached) lenses.push(reached);
-    const within = contents(world, dungeon);
+    const names = new Set(dungeon.levels.flatMap((l) => l.name?.value || []));
+    const own = [...names].flatMap((name) => chains.get(name) ?? []).map(({ span }) => span);
+    const within = contents(
+      dungeon,
+      own.sort((a, b) => a.start - b.start),
+    );
     if (within) lenses.push(within);
   }
   return lenses;
 }
 
 /** `reached from level 2–4 of The Dungeons of Doom`: by the first branch of that name, the one the game uses. */
-function reachedFrom(analysis: Analysis, world: World, dungeon: DungeonEntry): Lens | undefined {
-  const name = dungeon.name?.value;
-  if (dungeon.index === 0 || name === undefined) return undefined;
-  const branches = world.dungeons.flatMap((d) => d.branches).filter((b) => b.name?.value === name);
+function reachedFrom(
+  analysis: Analysis,
+  world: World,
+  dungeon: DungeonEntry,
+  branches: readonly BranchEntry[],
+): Lens | undefined {
+  if (dungeon.index === 0 || dungeon.name?.value === undefined) return undefined;
   const [used] = branches;
   if (!used) {
     const apart = dungeon.flags.some((f) => f.value === 'unconnected');
@@ -48,15 +64,14 @@ function reachedFrom(analysis: Analysis, world: World, dungeon: DungeonEntry): L
 function whence(analysis: Analysis, world: World, branch: BranchEntry): string {
   const parent = world.dungeons[branch.dungeon]?.name?.value ?? '?';
   const where = describePlaces(branch, world, analysis.rules)?.replace(/ of [\d–, ]+$/, '');
-  return where === undefined ? parent : `${where.replace(/^levels /, 'level ')} of ${parent}`;
+  return where === undefined ? parent : `${where.replace(/^on /, '').replace(/^levels /, 'level ')} of ${parent}`;
 }
 
-/** `2 chains, 1 branch`: what is placed by its levels, and what leads on from it. */
-function contents(world: World, dungeon: DungeonEntry): Lens | undefined {
-  const own = new Set(dungeon.levels.flatMap((l) => l.name?.value ?? []));
-  const chains = world.dungeons
-    .flatMap((d) => [...d.levels, ...d.branches])
-    .flatMap((e) => (e.chainlevel?.value && own.has(e.chainlevel.value) ? e.chainlevel.span : []));
+/**
+ * `2 chains, 1 branch`: what is placed by its levels, and what leads on from it.
+ * @param chains the places that name a level of the dungeon as their chain level
+ */
+function contents(dungeon: DungeonEntry, chains: readonly Span[]): Lens | undefined {
   const branches = dungeon.branches.map((b) => b.headSpan);
   const parts = [count(chains.length, 'chain'), count(branches.length, 'branch', 'branches')].filter((p) => p !== '');
   if (parts.length === 0) return undefined;
