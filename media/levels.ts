@@ -181,7 +181,8 @@ export class LevelsView {
 
   /** Asks for what is not there yet; draws what is. */
   #refresh(): void {
-    if (this.#shown()) this.#ask();
+    // A tab that nobody looks at asks for nothing.
+    if (this.#shown() && this.element.clientWidth > 0) this.#ask();
     this.#draw();
   }
 
@@ -249,7 +250,7 @@ export class LevelsView {
 
   /** Draws again when the room or the theme changes. */
   #observe(): void {
-    const size = new ResizeObserver(() => this.#draw());
+    const size = new ResizeObserver(() => this.#refresh());
     size.observe(this.element);
     const theme = new MutationObserver(() => {
       this.#palette = undefined;

@@ -89,6 +89,9 @@ export function readPalette(inside: HTMLElement): Palette {
   return palette;
 }
 
+/** What each canvas shows, so that nothing is drawn twice. */
+const shown = new WeakMap<HTMLCanvasElement, readonly unknown[]>();
+
 /** Draws a map, giving the canvas the size that belongs to `cell`. */
 export function drawMap(
   canvas: HTMLCanvasElement,
@@ -100,6 +103,9 @@ export function drawMap(
   const ratio = window.devicePixelRatio;
   const width = COLUMNS * cell.width;
   const height = ROWS * cell.height;
+  const what = [rows, palette, width, ratio, extras?.marks, extras?.cursor];
+  if (shown.get(canvas)?.every((part, i) => part === what[i])) return;
+  shown.set(canvas, what);
   if (canvas.width !== width || canvas.height !== height) {
     canvas.width = width;
     canvas.height = height;
