@@ -18,11 +18,11 @@ export function codeLenses(analysis: Analysis): Lens[] {
   if (!world || world.dungeons.length === 0) return [];
   const first = world.dungeons[0] as DungeonEntry;
   const lenses: Lens[] = [{ span: first.headSpan, title: 'Open preview', action: { preview: true } }];
-  const branches = Map.groupBy(
+  const branches = grouped(
     world.dungeons.flatMap((d) => d.branches),
     (branch) => branch.name?.value,
   );
-  const chains = Map.groupBy(
+  const chains = grouped(
     world.dungeons.flatMap((d) => [...d.levels, ...d.branches]).flatMap(({ chainlevel }) => chainlevel ?? []),
     (chainlevel) => chainlevel.value,
   );
@@ -76,6 +76,16 @@ function contents(dungeon: DungeonEntry, chains: readonly Span[]): Lens | undefi
   const parts = [count(chains.length, 'chain'), count(branches.length, 'branch', 'branches')].filter((p) => p !== '');
   if (parts.length === 0) return undefined;
   return { span: dungeon.headSpan, title: parts.join(', '), action: { places: [...chains, ...branches] } };
+}
+
+function grouped<T>(items: readonly T[], key: (item: T) => string | undefined): Map<string | undefined, T[]> {
+  const groups = new Map<string | undefined, T[]>();
+  for (const item of items) {
+    const group = groups.get(key(item));
+    if (group) group.push(item);
+    else groups.set(key(item), [item]);
+  }
+  return groups;
 }
 
 const count = (n: number, one: string, many = `${one}s`): string => (n === 0 ? '' : `${n} ${n === 1 ? one : many}`);

@@ -39,15 +39,45 @@ export function lengthsOf(dungeon: DungeonEntry, rules: Rules): readonly number[
   return [...lengths].sort((a, b) => a - b);
 }
 
+/** The first level of each name: in the whole world, and per dungeon. */
+interface Named {
+  readonly anywhere: ReadonlyMap<string, LevelEntry>;
+  readonly within: readonly ReadonlyMap<string, LevelEntry>[];
+}
+
+const named = new WeakMap<World, Named>();
+
+function levelsByName(world: World): Named {
+  let known = named.get(world);
+  if (!known) {
+    const anywhere = new Map<string, LevelEntry>();
+    const within = world.dungeons.map(({ levels }) => {
+      const own = new Map<string, LevelEntry>();
+      for (const level of levels) {
+        const name = level.name?.value;
+        if (name === undefined) continue;
+        if (!own.has(name)) own.set(name, level);
+        if (!anywhere.has(name)) anywhere.set(name, level);
+      }
+      return own;
+    });
+    known = { anywhere, within };
+    named.set(world, known);
+  }
+  return known;
+}
+
 /** The level that an entry is chained to, as its generation looks it up (spec §5b); `undefined` when there is none. */
 export function chainLevelOf(entry: LevelEntry | BranchEntry, world: World, rules: Rules): LevelEntry | undefined {
   const name = entry.chainlevel?.value;
-  const own = world.dungeons[entry.dungeon];
-  if (name === undefined || !own) return undefined;
-  const before = entry.kind === 'level' ? own.levels.slice(0, entry.index) : own.levels;
-  const earlier = isModern(rules) ? world.dungeons.slice(0, entry.dungeon).flatMap((dungeon) => dungeon.levels) : [];
+  if (name === undefined || !world.dungeons[entry.dungeon]) return undefined;
   if (name === '' && !isModern(rules)) return undefined;
-  return [...earlier, ...before].find((level) => level.name?.value === name);
+  const { anywhere, within } = levelsByName(world);
+  // The first of the name is the one the game finds, if it has been read by then: earlier dungeons, then its own.
+  const first = isModern(rules) ? anywhere.get(name) : within[entry.dungeon]?.get(name);
+  if (!first || first.dungeon > entry.dungeon) return undefined;
+  const before = first.dungeon < entry.dungeon || entry.kind === 'branch' || first.index < entry.index;
+  return before ? first : undefined;
 }
 
 /** Where the game may put a level or start a branch; `undefined` when its values cannot be worked out here. */

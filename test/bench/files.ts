@@ -34,11 +34,16 @@ export const tallLua: BenchFile = {
 
 const LARGE = 300_000;
 
-/** The stock dungeon over and over, every name with a number of its own, until it is 300 KB long. */
+/**
+ * The stock dungeon over and over, every name with a number of its own, until it is 300 KB long. There are too many of
+ * everything for the game, but nothing else is wrong with it.
+ */
 export const largeDef: BenchFile = {
   name: '300 KB .def',
   uri: 'file:///bench/large/dungeon.def',
-  text: repeated(stockDef.text, (text, n) => text.replace(/"([^"\n]{2,})"/g, `"$1 ${n}"`)),
+  text: repeated(stockDef.text, (text, n) =>
+    text.replace(/"(?!none")([^"\n]{2,})"/g, `"$1${n}"`).replace(/"[A-Z]"/g, '"none"'),
+  ),
 };
 export const largeLua: BenchFile = {
   name: '300 KB .lua',
@@ -51,7 +56,9 @@ function largeTable(): string {
   const [start, end] = [text.indexOf('{') + 1, text.lastIndexOf('}')];
   const entries = text.slice(start, end).trimEnd().replace(/,?$/, ',');
   const numbered = repeated(entries, (piece, n) =>
-    piece.replace(/\b(name|chainlevel|base)(\s*=\s*)"([^"\n]+)"/g, `$1$2"$3 ${n}"`),
+    piece
+      .replace(/\b(name|chainlevel|base)(\s*=\s*)"([^"\n]+)"/g, `$1$2"$3${n}"`)
+      .replace(/ *bonetag\s*=\s*"."(, )?/g, ''),
   );
   return `${text.slice(0, start)}${numbered}${text.slice(end)}`;
 }
