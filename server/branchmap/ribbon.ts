@@ -2,7 +2,6 @@
  * The shape of a ribbon: one piece per candidate level, as wide and as full as it is likely, smooth from row to row,
  * rounded at its ends. A level with one place is a single solid cell.
  */
-import type { Severity } from '../checks/types';
 import type { SceneItem } from '../protocol';
 import type { Strip } from './card';
 import { r } from './curves';
@@ -14,14 +13,7 @@ const shade = (p: number) => Math.round((0.42 + 0.58 * Math.sqrt(Math.min(p, 1))
 const AIR = 0.9;
 
 /** The drawing of one ribbon around x; `rows` are the centres of the levels' rows, `half` half a row's height. */
-export function ribbonShapes(
-  strip: Strip,
-  x: number,
-  rows: readonly number[],
-  half: number,
-  fault: Severity | undefined,
-  extra = '',
-): SceneItem[] {
+export function ribbonShapes(strip: Strip, x: number, rows: readonly number[], half: number, extra = ''): SceneItem[] {
   const { id, places, at } = strip;
   const tone = `${strip.kind}${extra ? ` ${extra}` : ''}`;
   const out: SceneItem[] = [];
@@ -31,7 +23,7 @@ export function ribbonShapes(
       {
         kind: 'rect',
         key: `${id}/cell`,
-        class: `nowhere ${fault === 'error' ? 'error' : tone}`,
+        class: 'nowhere error',
         target: id,
         x: r(x - 4),
         y: r(y - half + 3),
@@ -43,16 +35,15 @@ export function ribbonShapes(
   }
   const ghost = at !== undefined ? ' ghost' : '';
   if (places.length > 1 || ghost) {
-    const first = rows[(places[0]?.dlevel ?? 0) - 1];
-    const last = rows[(places[places.length - 1]?.dlevel ?? 0) - 1];
-    if (places.length > 1 && first !== undefined && last !== undefined)
-      out.push({
-        kind: 'path',
-        key: `${id}/spine`,
-        class: `spine ${tone}${ghost}`,
-        target: id,
-        d: `M${r(x)} ${r(first)}V${r(last)}`,
-      });
+    // Where other cards stand between two rows (compact layout), a thread holds the pieces together.
+    const thread = places.slice(1).flatMap((p, i) => {
+      const [from, to] = [rows[places[i]!.dlevel - 1], rows[p.dlevel - 1]];
+      return from !== undefined && to !== undefined && to - from > 2 * half + 1
+        ? [`M${r(x)} ${r(from + half)}V${r(to - half)}`]
+        : [];
+    });
+    if (thread.length)
+      out.push({ kind: 'path', key: `${id}/spine`, class: `spine ${tone}${ghost}`, target: id, d: thread.join('') });
     let open: { shade: number; item: Extract<SceneItem, { kind: 'path' }> } | undefined;
     places.forEach((place, i) => {
       const y = rows[place.dlevel - 1];

@@ -137,10 +137,9 @@ function drawCard(card: Card, picture: Picture, items: SceneItem[]): void {
       d: `M${r(card.x + 5)} ${r(arrival - 3.5)}l5.5 3.5l-5.5 3.5z`,
     });
 
-  const kinds = new Map(d.levels.map((l) => [l.id, l]));
   for (const s of plan.strips) {
     const x = card.x + stripX(plan, s.column);
-    items.push(...ribbonShapes(s, x, card.rows, half, kinds.get(s.id)?.fault));
+    items.push(...ribbonShapes(s, x, card.rows, half));
   }
   for (const l of plan.labels) drawLabel(l, card, items);
   for (const h of plan.headings) {
@@ -160,7 +159,7 @@ function drawCard(card: Card, picture: Picture, items: SceneItem[]): void {
     };
     items.push(text);
     if (h.class === 'title' && (d.fault === 'error' || d.fault === 'warning'))
-      mark(items, `${id}/fault`, id, x - h.width - 8, y, d.fault);
+      mark(items, `${id}/fault`, id, x - h.width + 7, y, d.fault);
   }
 }
 
@@ -238,7 +237,7 @@ function drawEdge(e: EdgeStrip, picture: Picture, items: SceneItem[]): void {
       e.x,
       e.card.rows,
       picture.compact ? 9 : 8.5,
-      e.branch.fault,
+
       e.branch.unused ? 'unused' : '',
     ),
   );

@@ -7,9 +7,8 @@ import type { TestHost } from './mapPage';
 import { type ThemeName, themeCss, themes } from './themes';
 
 declare global {
-  interface Window {
-    host: TestHost;
-  }
+  /** Set by mapPage.ts in the page; used in functions that run there. */
+  var host: TestHost;
 }
 
 export const root = path.join(__dirname, '../..');
