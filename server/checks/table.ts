@@ -4,12 +4,19 @@
  */
 import { consistencyRows } from './table/consistency';
 import { fieldRows } from './table/fields';
+import { placementRows } from './table/placement';
 import { readingRows } from './table/reading';
 import { structureRows } from './table/structure';
 import type { CheckRow } from './types';
 
 /** All checks, by family and in the order of their pages. */
-export const checkTable: readonly CheckRow[] = [...readingRows, ...fieldRows, ...structureRows, ...consistencyRows];
+export const checkTable: readonly CheckRow[] = [
+  ...readingRows,
+  ...fieldRows,
+  ...structureRows,
+  ...placementRows,
+  ...consistencyRows,
+];
 
 const byCode = new Map(checkTable.map((row) => [row.code, row]));
 

@@ -4,7 +4,7 @@ import type { Rules } from '../dialects/types';
 import { type Combined, combine, gatherPlaces, gatherStops } from './odds/combine';
 import { Gather } from './odds/gather';
 import { type LocalConfig, type LocalResult, Meter, NotExact } from './odds/local';
-import { SAMPLED_ERROR, SAMPLED_GAMES, sample } from './odds/sample';
+import { sample, sampleError, sampleSize } from './odds/sample';
 import { arrange, scenarios } from './odds/scenario';
 import { workLocal } from './odds/stage';
 import { type Plan, planOf } from './plan';
@@ -43,16 +43,20 @@ export function* odds(definition: Definition, rules: Rules, options: OddsOptions
   const meter = new Meter(options.maxStates, options.maxSteps);
   try {
     const gather = yield* exactly(shares, meter);
-    return report(gather, definition.exact, definition.exact ? 0 : SAMPLED_ERROR, meter.states);
+    return report(gather, definition.exact, definition.exact ? 0 : sampleError(definition.worlds.length), meter.states);
   } catch (error) {
     if (!(error instanceof NotExact)) throw error;
   }
   const gather = new Gather();
+  const size = yield* sampleSize(shares[0]!.plan);
+  let games = 0;
   for (const { plan, weight } of shares) {
     gather.register(plan);
-    yield* sample(plan, weight, Math.max(1, Math.round(SAMPLED_GAMES * weight)), gather);
+    const own = Math.max(1, Math.round(size * weight));
+    yield* sample(plan, weight, own, gather);
+    games += own;
   }
-  return report(gather, false, SAMPLED_ERROR, SAMPLED_GAMES);
+  return report(gather, false, sampleError(games), games);
 }
 
 function report(gather: Gather, exact: boolean, error: number, states: number): Odds {

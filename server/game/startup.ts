@@ -10,6 +10,8 @@ import type { StopKind } from './types';
 /** Where random numbers come from: `rn2` of the game. */
 export interface Draws {
   rn2(x: number): number;
+  /** Draws that many numbers unseen. */
+  skip(draws: number): void;
 }
 
 /** A dungeon set up so far. */
@@ -57,7 +59,11 @@ class Halt extends Error {
 }
 
 /** Draws that a placement search may use before it counts as endless. */
-export const SEARCH_LIMIT = 500_000;
+const SEARCH_LIMIT = 500_000;
+/** Levels of a dungeon whose taken places fit the bits of a number. */
+const BITS = 31;
+/** Dead ends remembered of one search. */
+const MOST_DEAD_ENDS = 200_000;
 
 export class Startup {
   readonly dungeons: SetDungeon[] = [];
@@ -77,6 +83,12 @@ export class Startup {
   private search = 0;
   /** By dlevel of the current dungeon: whether a level stands there. */
   private taken: boolean[] = [];
+  /**
+   * How many draws the game wastes on finding out that there is no way on: by the level to place and the places taken.
+   * A search fails in the same number of draws however they come out. Absent where that does not hold: a chained level
+   * depends on who took which place.
+   */
+  private deadEnds: Map<number, number> | undefined;
 
   constructor(
     private readonly plan: Plan,
@@ -173,7 +185,9 @@ export class Startup {
     }
     this.search = 0;
     this.taken = [];
-    if (!this.place(dungeon, kept.start)) {
+    const remember = dungeon.length < BITS && !plan.levels.some((_, i) => kept.chains[i]! >= kept.start);
+    this.deadEnds = remember ? new Map() : undefined;
+    if (!this.place(dungeon, kept.start, 0)) {
       const all = plan.levels.filter((_, i) => this.final[kept.start + i]).map((level) => level.id);
       this.halt('placement', "init_dungeon:  couldn't place levels", [plan.id, ...all], number);
     }
@@ -232,32 +246,48 @@ export class Startup {
     return narrow(start + i, this.plan.modern ? 16 : 8);
   }
 
-  /** Places the levels from number `index` on; false when there is no way, as the game finds out by trying them all. */
-  private place(dungeon: SetDungeon, index: number): boolean {
+  /**
+   * Places the levels from number `index` on; false when there is no way, as the game finds out by trying them all.
+   * @param used the places taken, a bit per dlevel
+   */
+  private place(dungeon: SetDungeon, index: number, used: number): boolean {
     if (index === this.final.length) return true;
     const level = this.final[index];
-    if (!level) return this.place(dungeon, index + 1);
+    if (!level) return this.place(dungeon, index + 1, used);
     const { kept } = dungeon;
+    const key = index * 2 ** BITS + used;
+    const wasted = this.deadEnds?.get(key);
+    if (wasted !== undefined) {
+      const draws = Math.min(wasted, this.searchLimit - this.search);
+      this.search += draws;
+      this.draws.skip(draws);
+      if (draws < wasted) this.haltSearch(level, kept);
+      return false;
+    }
+    const before = this.search;
     const { start, count } = this.candidatesOf(level.plan, kept.chains[index - kept.start]!, dungeon);
     const free: number[] = [];
     for (let dlevel = start; dlevel < start + count; dlevel++) if (!this.taken[dlevel]) free.push(dlevel);
     // A count below 1 (a range below -1) never reaches 0: the game goes on picking from nothing.
     for (let left = count < 1 ? count : free.length; left !== 0; left--) {
-      if (++this.search > this.searchLimit) {
-        const message = `place_level: no end after ${this.searchLimit} draws`;
-        this.halt('endless', message, [level.plan.id, kept.plan.id], kept.number);
-      }
+      if (++this.search > this.searchLimit) this.haltSearch(level, kept);
       const picked = this.rn2(left);
       if (picked < 0 || picked >= free.length) {
         this.halt('range', 'pick_level:  ran out of valid levels', [level.plan.id], kept.number);
       }
       level.dlevel = free[picked]!;
       this.taken[level.dlevel] = true;
-      if (this.place(dungeon, index + 1)) return true;
+      if (this.place(dungeon, index + 1, used | (1 << level.dlevel))) return true;
       this.taken[level.dlevel] = false;
       free.splice(picked, 1);
     }
+    if (this.deadEnds && this.deadEnds.size < MOST_DEAD_ENDS) this.deadEnds.set(key, this.search - before);
     return false;
+  }
+
+  private haltSearch(level: SetLevel, kept: KeptDungeon): never {
+    const message = `place_level: no end after ${this.searchLimit} draws`;
+    this.halt('endless', message, [level.plan.id, kept.plan.id], kept.number);
   }
 
   private insertLevel(level: SetLevel): void {

@@ -11,10 +11,12 @@ import { Isaac64 } from '../../random/isaac64';
 import type { Collision } from './types';
 
 /** Games played where a collision is possible at all. */
-const GAMES = 3_000;
+const GAMES = 2_000;
 /** A search for places this long is left alone: other checks tell of it. */
 const SEARCH_LIMIT = 2_000;
 const SEED = '1993';
+/** So many branches on the level of another are no oversight. */
+const CROWD = 4;
 
 /** The kept dungeons of a game that keeps all. */
 export function keptOf(plan: Plan): readonly KeptDungeon[] {
@@ -38,8 +40,11 @@ export function* findCollisions(world: World, rules: Rules): Work<Collision[]> {
     for (const branch of made) for (const other of made) count(pairs, branch, other);
     if (game % 4 === 0) yield;
   }
-  return [...pairs.values()]
-    .filter(({ hit }) => hit > 0)
+  const hits = [...pairs.values()].filter(({ hit }) => hit > 0);
+  // A game that is made to have a crowd of branches on one level shows them all.
+  const pairsOf = (id: string) => hits.filter((pair) => pair.branch === id || pair.other === id).length;
+  return hits
+    .filter(({ branch, other }) => pairsOf(branch) < CROWD && pairsOf(other) < CROWD)
     .map(({ branch, other, both, hit }) => ({ branch, other, share: hit / both }));
 }
 

@@ -1,27 +1,25 @@
-/** The family Placement: what only playing the file shows, in two steps (see types.ts). The founder is filling this in (20:50): leave it. */
-import type { Definition } from '../../definition/types';
-import type { Rules } from '../../dialects/types';
-import type { Odds, Work } from '../../game/types';
-import type { FileContext } from '../context';
+/** The family Placement: what only playing the file shows, in two steps (see types.ts). */
+import { type FileContext, worldContext } from '../context';
 import type { Finding } from '../types';
+import { mergeWorlds } from '../worlds';
+import { branchFindings } from './branches';
+import { noteFindings } from './notes';
+import { PlacementContext } from './placementContext';
+import { slowFindings } from './slowFindings';
+import { stopFindings } from './stops';
 import type { PlacementFacts } from './types';
 
-/**
- * What the checks need to know about a file's meaning.
- * @param odds of all worlds together
- * @param worlds the odds of each world, where they were worked out one by one
- */
-export function* placementFacts(
-  _definition: Definition,
-  _rules: Rules,
-  odds: Odds,
-  worlds: readonly Odds[],
-): Work<PlacementFacts> {
-  yield;
-  return { worlds: (worlds.length > 0 ? worlds : [odds]).map((o) => ({ odds: o, clashes: [], slow: [] })) };
-}
+export { placementFacts } from './facts';
+
+const families = [stopFindings, slowFindings, branchFindings, noteFindings];
 
 /** The findings for one version of the text. */
-export function placementFindings(_file: FileContext, _facts: PlacementFacts): Finding[] {
-  return [];
+export function placementFindings(file: FileContext, facts: PlacementFacts): Finding[] {
+  return mergeWorlds(file.definition, (world) => {
+    const known = facts.worlds[file.definition.worlds.indexOf(world)];
+    // Where values are unknown nothing is sure.
+    if (!known || known.odds.unknown.length > 0) return [];
+    const context = new PlacementContext(worldContext(file, world), known);
+    return families.flatMap((family) => [...family(context)]);
+  });
 }

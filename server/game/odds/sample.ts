@@ -6,14 +6,33 @@ import { Startup } from '../startup';
 import type { Work } from '../types';
 import { add, addAt, type Gather } from './gather';
 
-/** Games played. */
-export const SAMPLED_GAMES = 10_000;
+/** Games played at most, and at least. */
+const MOST_GAMES = 10_000;
+const LEAST_GAMES = 400;
+/** Games played first, to see how long one takes. */
+const PILOT_GAMES = 100;
+/** Draws that all games together may take. */
+const MOST_DRAWS = 6_000_000;
 const SEED = '20151124';
 /** Draws after which a search for places counts as one that hangs the game. */
 const SEARCH_LIMIT = 20_000;
 
 /** Half-width of the 95% interval of a probability sampled so often, at its widest. */
-export const SAMPLED_ERROR = 1.96 * Math.sqrt(0.25 / SAMPLED_GAMES);
+export function sampleError(games: number): number {
+  return 1.96 * Math.sqrt(0.25 / games);
+}
+
+/** How many games of a world to play: fewer where its searches for places run long. */
+export function* sampleSize(plan: Plan): Work<number> {
+  const rng = new Isaac64(SEED);
+  const layouts = new Layouts(plan);
+  for (let game = 0; game < PILOT_GAMES; game++) {
+    new Startup(plan, rng, false, SEARCH_LIMIT, layouts).run();
+    yield;
+  }
+  const each = Math.max(rng.draws / PILOT_GAMES, 1);
+  return Math.min(MOST_GAMES, Math.max(LEAST_GAMES, Math.floor(MOST_DRAWS / each)));
+}
 
 /** Plays games of one world, `weight` of all, and adds what comes of them. */
 export function* sample(plan: Plan, weight: number, games: number, into: Gather): Work<void> {

@@ -1,0 +1,73 @@
+import type { BranchEntry, DungeonEntry, Entry, LevelEntry } from '../../definition/types';
+import type { KeptDungeon } from '../../game/layout';
+import { lengthsOf, type Places, placesOf } from '../../game/places';
+import { runs } from '../../game/placesText';
+import { type Plan, planOf } from '../../game/plan';
+import { type Context, entriesOf, listed, named, percent } from '../context';
+import { keptOf } from './collisions';
+import type { WorldFacts } from './types';
+
+/** What the Placement checks of one world look at, and how they speak. */
+export class PlacementContext {
+  readonly plan: Plan;
+  /** All dungeons, as a game has them that drops none. */
+  readonly kept: readonly KeptDungeon[];
+  private readonly byId = new Map<string, Entry>();
+  private readonly places = new Map<Entry, Places | undefined>();
+
+  constructor(
+    readonly context: Context,
+    readonly facts: WorldFacts,
+  ) {
+    this.plan = planOf(context.world, context.rules);
+    this.kept = keptOf(this.plan);
+    for (const entry of entriesOf(context.world)) this.byId.set(entry.id, entry);
+  }
+
+  /** The entry of an id; facts outlive a version of the text, so it may be gone. */
+  entry(id: string): Entry | undefined {
+    return this.byId.get(id);
+  }
+
+  level(id: string): LevelEntry | undefined {
+    const entry = this.byId.get(id);
+    return entry?.kind === 'level' ? entry : undefined;
+  }
+
+  placesOf(entry: LevelEntry | BranchEntry): Places | undefined {
+    if (!this.places.has(entry)) this.places.set(entry, placesOf(entry, this.context.world, this.context.rules));
+    return this.places.get(entry);
+  }
+
+  lengthsOf(dungeon: DungeonEntry): readonly number[] {
+    return lengthsOf(dungeon, this.context.rules) ?? [];
+  }
+
+  /** The dungeon that a branch brings the player to; `undefined` for a branch that is never made. */
+  childOf(branch: BranchEntry): KeptDungeon | undefined {
+    return this.kept.find((dungeon) => dungeon.arrival?.branch.entry === branch);
+  }
+
+  /** ` when "Main" has 5 or 6 levels`; empty when it is so at every length. */
+  when(dungeon: DungeonEntry, lengths: readonly number[]): string {
+    const all = this.lengthsOf(dungeon);
+    if (lengths.length === 0 || all.every((length) => lengths.includes(length))) return '';
+    const shown = lengths.length > 3 ? runs(lengths) : listed(lengths.map(String), 'or');
+    return ` when ${named(dungeon)} has ${shown} level${shown === '1' ? '' : 's'}`;
+  }
+
+  /** `14% of games`; `about` where the odds are a sample's. */
+  games(share: number, sampled = !this.facts.odds.exact): string {
+    if (share >= 1 - 1e-9) return 'all games';
+    return `${sampled ? 'about ' : ''}${percent(share)} of games`;
+  }
+
+  /** Share of each length of a dungeon. */
+  lengthShare(dungeon: DungeonEntry, lengths: readonly number[]): number {
+    const known = this.facts.odds.dungeons.find(({ id }) => id === dungeon.id)?.length;
+    const total = [...(known?.values() ?? [])].reduce((sum, p) => sum + p, 0);
+    if (known && total > 0) return lengths.reduce((sum, length) => sum + (known.get(length) ?? 0), 0) / total;
+    const all = this.lengthsOf(dungeon);
+    return all.length > 0 ? lengths.length / all.length : 0;
+  }
+}
