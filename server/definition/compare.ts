@@ -178,7 +178,9 @@ class Comparer {
   #notes(): string[] {
     const notes: string[] = [];
     if (this.#onlyOneFormat.size > 0)
-      notes.push(`Only dungeon.lua can say these, so they were not compared: ${[...this.#onlyOneFormat].join(', ')}.`);
+      notes.push(
+        `Only one of the two formats can say these, so they were not compared: ${[...this.#onlyOneFormat].join(', ')}.`,
+      );
     if (this.#unknown > 0)
       notes.push(
         `${this.#unknown} ${this.#unknown === 1 ? 'value' : 'values'} cannot be worked out here and were not compared.`,

@@ -41,7 +41,7 @@ export type Item = DungeonItem | PlaceItem;
 /** What stands for an absent value. */
 export const NOTHING = '–';
 
-/** The fields to compare on each kind of entry: those of the field table, and what single variants add to it. */
+/** The fields to compare on each kind of entry. */
 const COMPARED: Readonly<Record<EntryKind, readonly FieldSpec[]>> = {
   dungeon: comparedOn('dungeon'),
   level: comparedOn('level'),
@@ -115,23 +115,8 @@ function base<T extends Entry>(gathered: Gathered<T>, position: number, format: 
     const value = valueOver(seen, (entry) => fieldText(entry, spec, format));
     values.set(spec.name, value);
   }
-  for (const [name, read] of EXTRAS) {
-    if (seen.some(({ entry }) => read(entry) !== undefined)) {
-      values.set(
-        name,
-        valueOver(seen, (entry) => plain(read(entry), NOTHING)),
-      );
-    }
-  }
   return { id: first.id, name: first.name?.value ?? '', key, position, probability, span: first.headSpan, values };
 }
-
-/** What single variants can say beyond the field table. */
-const EXTRAS: readonly (readonly [string, (entry: Entry) => Field<string | number> | undefined])[] = [
-  ['displayName', (e) => (e.kind === 'level' ? e.displayName : undefined)],
-  ['tileset', (e) => (e.kind === 'branch' ? undefined : e.tileset)],
-  ['entryLevel', (e) => (e.kind === 'branch' ? e.entryLevel : undefined)],
-];
 
 interface Text {
   /** `undefined`: cannot be known. */
