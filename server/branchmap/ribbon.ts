@@ -98,19 +98,20 @@ export function ribbonShapes(strip: Strip, x: number, rows: readonly number[], h
 function piece(x: number, y: number, half: number, a: number | undefined, m: number, b: number | undefined): string {
   const top = y - half + AIR;
   const low = y + half - AIR;
+  // Between equally likely neighbours, which most have, the sides are straight.
+  if (a === m && b === m) return `M${r(x - m)} ${r(top)}h${r(2 * m)}v${r(low - top)}h${r(-2 * m)}z`;
   const round = Math.min(m, 4);
-  const f = (n: number) => Math.round(n * 100) / 100;
   const up =
     a === undefined
-      ? `M${f(x - m)} ${f(top + round)}Q${f(x - m)} ${f(top)} ${f(x)} ${f(top)}Q${f(x + m)} ${f(top)} ${f(x + m)} ${f(top + round)}`
-      : `M${f(x - a)} ${f(top)}H${f(x + a)}`;
-  const right = b === undefined ? '' : `Q${f(x + m)} ${f((y + low) / 2)} ${f(x + b)} ${f(low)}`;
-  const upRight = a === undefined ? '' : `Q${f(x + m)} ${f((y + top) / 2)} ${f(x + m)} ${f(y)}`;
+      ? `M${r(x - m)} ${r(top + round)}Q${r(x - m)} ${r(top)} ${r(x)} ${r(top)}Q${r(x + m)} ${r(top)} ${r(x + m)} ${r(top + round)}`
+      : `M${r(x - a)} ${r(top)}H${r(x + a)}`;
+  const right = b === undefined ? '' : `Q${r(x + m)} ${r((y + low) / 2)} ${r(x + b)} ${r(low)}`;
+  const upRight = a === undefined ? '' : `Q${r(x + m)} ${r((y + top) / 2)} ${r(x + m)} ${r(y)}`;
   const down =
     b === undefined
-      ? `V${f(low - round)}Q${f(x + m)} ${f(low)} ${f(x)} ${f(low)}Q${f(x - m)} ${f(low)} ${f(x - m)} ${f(low - round)}`
-      : `H${f(x - b)}Q${f(x - m)} ${f((y + low) / 2)} ${f(x - m)} ${f(y)}`;
+      ? `V${r(low - round)}Q${r(x + m)} ${r(low)} ${r(x)} ${r(low)}Q${r(x - m)} ${r(low)} ${r(x - m)} ${r(low - round)}`
+      : `H${r(x - b)}Q${r(x - m)} ${r((y + low) / 2)} ${r(x - m)} ${r(y)}`;
   const upLeft =
-    a === undefined ? '' : `${b === undefined ? `V${f(y)}` : ''}Q${f(x - m)} ${f((y + top) / 2)} ${f(x - a)} ${f(top)}`;
-  return `${up}${upRight}${b === undefined ? '' : `V${f(y)}`}${right}${down}${upLeft}z`;
+    a === undefined ? '' : `${b === undefined ? `V${r(y)}` : ''}Q${r(x - m)} ${r((y + top) / 2)} ${r(x - a)} ${r(top)}`;
+  return `${up}${upRight}${b === undefined ? '' : `V${r(y)}`}${right}${down}${upLeft}z`;
 }
