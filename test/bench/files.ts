@@ -29,7 +29,7 @@ export const stockLua: BenchFile = {
 export const tallLua: BenchFile = {
   ...stockLua,
   name: 'stock .lua, a field a line',
-  text: stockLua.text.replace(/([,{]) (?=[a-z"{])/g, '$1\n            '),
+  text: stockLua.text.replace(/^--.*\n/gm, '').replace(/([,{]) (?=[a-z"{])/g, '$1\n            '),
 };
 
 const LARGE = 300_000;
