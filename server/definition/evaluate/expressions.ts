@@ -214,6 +214,7 @@ export abstract class Expressions extends RunState {
         args: args.values,
         origins: args.origins,
         span: where,
+        method: named?.kind === 'method',
         fail: (message) => this.fail(where, message),
         failBare: (message) => this.failBare(where, message),
         spend: (steps) => this.step(where, steps),
@@ -363,7 +364,10 @@ export abstract class Expressions extends RunState {
         return this.arithmeticError(eventNames[operator], left, right, e, e.left, e.right);
       const result = arithmetic(operator, a, b);
       if (isNumber(result as Value)) return result as Value;
-      return this.fail(e.operatorSpan, (result as { error: string }).error);
+      const { error } = result as { error: string };
+      // With a string it is the string library that does the sum, and it names no line.
+      const inLibrary = typeof left === 'string' || typeof right === 'string';
+      return inLibrary ? this.failBare(e.operatorSpan, error) : this.fail(e.operatorSpan, error);
     }
     switch (operator) {
       case '==':

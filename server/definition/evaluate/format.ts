@@ -48,7 +48,8 @@ export function format(call: Call): string | Unknown {
     if (conversion === '' || !'cdiouxXaAfeEgGpqs'.includes(conversion) || 'u'.includes(conversion)) {
       call.error(`invalid conversion '%${m[0]}' to 'format'`);
     }
-    const piece = one(call, ++argument, conversion, spec);
+    if (++argument > call.count) call.bad(argument, 'no value');
+    const piece = one(call, argument, conversion, spec);
     if (typeof piece !== 'string') return piece;
     out += piece;
     call.raw.spend(piece.length >> 4);

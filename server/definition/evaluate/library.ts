@@ -15,7 +15,7 @@ const takesUnknown = { takesUnknown: true };
 /** `next`, and what `ipairs` steps with: loops over them hand on where a value was written. */
 export const nextFunction = native('next', (call) => {
   const entry = call.table(1).next(call.arg(2));
-  if (entry === false) return call.error("invalid key to 'next'");
+  if (entry === false) return call.bareError("invalid key to 'next'");
   return entry === undefined ? [undefined] : [entry.key, entry.slot.value];
 });
 export const ipairsStep = native('ipairs_iterator', (call) => {

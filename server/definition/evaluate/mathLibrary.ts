@@ -50,10 +50,9 @@ function fmod(call: Call): Value[] {
 
 function modf(call: Call): Value[] {
   const n = call.number(1);
-  const d = toDouble(n);
-  if (!(n instanceof LuaFloat)) return [float(d), float(0)];
-  const whole = Math.trunc(d);
-  return [float(whole), float(Number.isFinite(d) ? d - whole : 0)];
+  if (!(n instanceof LuaFloat)) return [n, float(0)];
+  const whole = Math.trunc(n.n);
+  return [floatToInteger(whole) ?? float(whole), float(Number.isFinite(n.n) ? n.n - whole : 0)];
 }
 
 const functions: readonly Native[] = [

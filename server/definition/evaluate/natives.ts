@@ -46,7 +46,9 @@ export class Call {
   }
 
   bad(i: number, what: string): never {
-    return this.error(`bad argument #${i} to '${this.name}' (${what})`);
+    const position = this.raw.method ? i - 1 : i;
+    if (position === 0) return this.error(`calling '${this.name}' on bad self (${what})`);
+    return this.error(`bad argument #${position} to '${this.name}' (${what})`);
   }
 
   private expected(i: number, type: string): never {

@@ -47,6 +47,8 @@ export interface NativeCall {
   readonly args: readonly Value[];
   readonly origins: readonly (Span | undefined)[];
   readonly span: Span;
+  /** Called as `object:name(…)`: Lua does not count the object among the arguments. */
+  readonly method: boolean;
   /** Stops the file with Lua's own message; gives back the value to go on with. */
   fail(message: string): Unknown;
   /** The same for an error that Lua reports without a line. */

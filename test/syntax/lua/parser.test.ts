@@ -132,6 +132,11 @@ describe('Lua parser on broken text', () => {
     });
   }
 
+  it('finds the open brace by the indentation', () => {
+    const text = 'x = {\n  {\n    a = 1,\n    c = {\n      d = 1,\n  },\n  { b = 2 },\n}\n';
+    assert.equal(parseLua(text).problems[0]!.span.start, text.indexOf('c = {') + 4);
+  });
+
   it('offers the comma that is missing', () => {
     const text = 'x = { a = "x" b = 2 }';
     const { title, span, newText } = parseLua(text).problems[0]!.replacement!;
