@@ -4,7 +4,11 @@ import type { Dice } from './evaluate/dice';
 
 /** One draw of a run, with its odds as a fraction. */
 export interface Draw {
-  readonly label: string;
+  /** The call that draws: `percent(50)`. */
+  readonly text: string;
+  readonly outcome: string;
+  /** Where it stands; undefined for the library's own. */
+  readonly where: Span | undefined;
   readonly weight: bigint;
   readonly total: bigint;
 }
@@ -70,36 +74,37 @@ export class ForkingDice implements Dice {
     return 0;
   }
 
-  uniform(n: number, text: string, show: (outcome: number) => string): number {
+  uniform(n: number, where: Span | undefined, text: string, show: (outcome: number) => string): number {
     if (n === 1) return 0;
     const outcome = this.choose(n);
-    this.draws.push({ label: `${text} = ${show(outcome)}`, weight: 1n, total: BigInt(n) });
+    this.draws.push({ text, outcome: show(outcome), where, weight: 1n, total: BigInt(n) });
     return outcome;
   }
 
-  percent(threshold: number): boolean {
+  percent(threshold: number, where: Span): boolean {
     const likely = Number.isNaN(threshold) ? 0 : Math.min(Math.max(Math.ceil(threshold), 0), 100);
     if (likely === 0 || likely === 100) return likely === 100;
     const yes = this.choose(2) === 0;
     const weight = BigInt(yes ? likely : 100 - likely);
-    this.draws.push({ label: `percent(${threshold}) = ${yes}`, weight, total: 100n });
+    this.draws.push({ text: `percent(${threshold})`, outcome: String(yes), where, weight, total: 100n });
     return yes;
   }
 
-  sum(dice: number, faces: number): number {
+  sum(dice: number, faces: number, where: Span): number {
     if (faces === 1) return dice;
     if (dice * faces > maxOutcomes) throw new TooManyOutcomes();
     const ways = waysToThrow(dice, faces);
     const outcome = this.choose(ways.length);
     const total = BigInt(faces) ** BigInt(dice);
-    this.draws.push({ label: `d(${dice}, ${faces}) = ${dice + outcome}`, weight: ways[outcome]!, total });
+    const text = `d(${dice}, ${faces})`;
+    this.draws.push({ text, outcome: String(dice + outcome), where, weight: ways[outcome]!, total });
     return dice + outcome;
   }
 
   align(): readonly [number, number] {
     this.alignment ??= [
-      this.uniform(3, 'align', (o) => `${o + 1} of 3`),
-      this.uniform(2, 'align', (o) => `${o + 1} of 2`),
+      this.uniform(3, undefined, 'align', (o) => `${o + 1} of 3`),
+      this.uniform(2, undefined, 'align', (o) => `${o + 1} of 2`),
     ];
     return this.alignment;
   }
@@ -148,26 +153,26 @@ export class SampleDice implements Dice {
     return (word() * 0x200000 + (word() >>> 11)) % n;
   }
 
-  private note(label: string): void {
-    if (this.draws.length < maxShown) this.draws.push({ label, weight: 1n, total: 1n });
+  private note(text: string, outcome: string, where: Span | undefined): void {
+    if (this.draws.length < maxShown) this.draws.push({ text, outcome, where, weight: 1n, total: 1n });
   }
 
-  uniform(n: number, text: string, show: (outcome: number) => string): number {
+  uniform(n: number, where: Span | undefined, text: string, show: (outcome: number) => string): number {
     const outcome = this.next(n);
-    this.note(`${text} = ${show(outcome)}`);
+    this.note(text, show(outcome), where);
     return outcome;
   }
 
-  percent(threshold: number): boolean {
+  percent(threshold: number, where: Span): boolean {
     const yes = this.next(100) < threshold;
-    this.note(`percent(${threshold}) = ${yes}`);
+    this.note(`percent(${threshold})`, String(yes), where);
     return yes;
   }
 
-  sum(dice: number, faces: number): number {
+  sum(dice: number, faces: number, where: Span): number {
     let sum = 0;
     for (let i = 0; i < dice; i++) sum += 1 + this.next(faces);
-    this.note(`d(${dice}, ${faces}) = ${sum}`);
+    this.note(`d(${dice}, ${faces})`, String(sum), where);
     return sum;
   }
 

@@ -1,5 +1,6 @@
 /** Runs a file for every outcome of its draws and puts the worlds together that say the same. */
 import type { LuaTree } from '../syntax/lua/ast';
+import { lineOf } from '../syntax/lua/scanner';
 import type { Span } from '../syntax/span';
 import { type RunResult, run } from './evaluate/interpreter';
 import { type Draw, ForkingDice, SampleDice, TooManyOutcomes } from './luaForks';
@@ -55,7 +56,7 @@ export function worldsOf(tree: LuaTree, text: string, read: ReadWorld): Worlds {
       undecided: [...undecided.values()],
     };
   }
-  return { worlds: gather(decided(found)), exact: true, undecided: [...undecided.values()] };
+  return { worlds: gather(decided(found), text), exact: true, undecided: [...undecided.values()] };
 }
 
 /** Worlds that differ only in what could not be known become one, in which that is unknown. */
@@ -63,7 +64,7 @@ function decided(found: readonly Found[]): Found[] {
   if (found.every((f) => f.guesses.length === 0)) return [...found];
   const groups = new Map<string, Found[]>();
   for (const f of found) {
-    const key = f.draws.map((d) => d.label).join('\n');
+    const key = f.draws.map((d) => `${d.text} = ${d.outcome}`).join('\n');
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [f]);
     else group.push(f);
@@ -85,7 +86,11 @@ interface Gathered {
 }
 
 /** Adds up the worlds that say the same. */
-function gather(found: readonly Found[]): World[] {
+function gather(found: readonly Found[], text: string): World[] {
+  const names = new Labels(
+    text,
+    found.map((f) => f.draws),
+  );
   const byMeaning = new Map<string, Gathered>();
   for (const { world, draws } of found) {
     let weight = 1n;
@@ -97,12 +102,12 @@ function gather(found: readonly Found[]): World[] {
     const meaning = meaningOf(world);
     const same = byMeaning.get(meaning);
     if (same === undefined) {
-      byMeaning.set(meaning, { world, weight, total, labels: labelsOf(draws) });
+      byMeaning.set(meaning, { world, weight, total, labels: names.of(draws) });
       continue;
     }
     same.weight = same.weight * total + weight * same.total;
     same.total *= total;
-    const shared = labelsOf(draws);
+    const shared = names.of(draws);
     same.labels = new Set([...same.labels].filter((l) => shared.has(l)));
   }
   const all = [...byMeaning.values()];
@@ -111,17 +116,40 @@ function gather(found: readonly Found[]): World[] {
   return all.map((g, i) => ({
     ...g.world,
     probability: Math.abs(sum - 1) < 1e-9 ? shares[i]! : shares[i]! / sum,
-    label: labelText(g.labels),
+    label: names.join(g.labels),
   }));
 }
 
-/** What was drawn, each draw told from the others by its turn. */
-function labelsOf(draws: readonly Draw[]): Set<string> {
-  return new Set(draws.map((d, turn) => `${turn}:${d.label}`));
-}
+/** Says what was drawn; where two calls read the same, their lines tell them apart. */
+class Labels {
+  private readonly lines = new Map<string, Set<number>>();
 
-function labelText(labels: ReadonlySet<string>): string {
-  return [...labels].map((l) => l.slice(l.indexOf(':') + 1)).join(', ');
+  constructor(
+    private readonly text: string,
+    runs: Iterable<readonly Draw[]>,
+  ) {
+    for (const draws of runs) for (const draw of draws) this.note(draw);
+  }
+
+  note(draw: Draw): void {
+    const lines = this.lines.get(draw.text) ?? new Set();
+    lines.add(draw.where === undefined ? 0 : lineOf(this.text, draw.where.start));
+    this.lines.set(draw.text, lines);
+  }
+
+  /** Each draw told from the others by its turn, so that worlds can share some. */
+  of(draws: readonly Draw[]): Set<string> {
+    return new Set(draws.map((d, turn) => `${turn}:${this.one(d)}`));
+  }
+
+  private one({ text, outcome, where }: Draw): string {
+    const several = (this.lines.get(text)?.size ?? 0) > 1 && where !== undefined;
+    return `${text} = ${outcome}${several ? ` (line ${lineOf(this.text, where.start)})` : ''}`;
+  }
+
+  join(labels: ReadonlySet<string>): string {
+    return [...labels].map((l) => l.slice(l.indexOf(':') + 1)).join(', ');
+  }
 }
 
 /** The fraction as a number, also where its parts are past what a number holds. */
@@ -136,6 +164,7 @@ function sample(tree: LuaTree, text: string, read: ReadWorld): World[] {
     string,
     { world: Omit<World, 'probability' | 'label'>; count: number; labels: Set<string> }
   >();
+  const names = new Labels(text, []);
   let runs = 0;
   let steps = 0;
   while (runs < samples && (steps < maxTotalSteps || runs < 2)) {
@@ -144,7 +173,8 @@ function sample(tree: LuaTree, text: string, read: ReadWorld): World[] {
     const world = read(result);
     steps += result.steps;
     runs++;
-    const labels = labelsOf(dice.draws);
+    for (const draw of dice.draws) names.note(draw);
+    const labels = names.of(dice.draws);
     const meaning = meaningOf(world);
     const same = byMeaning.get(meaning);
     if (same === undefined) byMeaning.set(meaning, { world, count: 1, labels });
@@ -156,6 +186,6 @@ function sample(tree: LuaTree, text: string, read: ReadWorld): World[] {
   return [...byMeaning.values()].map(({ world, count, labels }) => ({
     ...world,
     probability: count / runs,
-    label: labelText(labels),
+    label: names.join(labels),
   }));
 }

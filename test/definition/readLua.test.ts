@@ -261,6 +261,11 @@ describe('worlds', () => {
     );
   });
 
+  it('two calls that read the same are told apart by their lines', () => {
+    const text = `local a, b = 1, 2\nif percent(50) then a = 3 end\nif percent(50) then b = 4 end\n${main('range = a, chance = b')}`;
+    assert.deepEqual(read(text).worlds[1]!.label, 'percent(50) = true (line 2), percent(50) = false (line 3)');
+  });
+
   it('each kind of draw', () => {
     const base = (e: string): string[] => shares(`dungeon = { { name = "a", base = ${e} } }`);
     assert.deepEqual(base('math.random(2)'), ['0.5 math.random(2) = 1 → 1', '0.5 math.random(2) = 2 → 2']);

@@ -7,14 +7,14 @@ export interface DrawSource {
   rn2(x: number): number;
 }
 
-/** What the evaluator asks; each question names the text that asks it, for labels. */
+/** What the evaluator asks; `where` is the call that asks, for labels. */
 export interface Dice {
   /** 0 to n - 1, all equally likely; n >= 1. */
-  uniform(n: number, text: string, show: (outcome: number) => string): number;
+  uniform(n: number, where: Span, text: string, show: (outcome: number) => string): number;
   /** Whether a draw of 0..99 is less than `threshold`. */
-  percent(threshold: number): boolean;
+  percent(threshold: number, where: Span): boolean;
   /** The sum of `dice` draws of 1..faces. */
-  sum(dice: number, faces: number): number;
+  sum(dice: number, faces: number, where: Span): number;
   /** The order of the game's `align` list, shuffled before the file runs: two draws. */
   align(): readonly [number, number];
   /** Something that cannot be known decides which way the file goes. */

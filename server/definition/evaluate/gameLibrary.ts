@@ -34,7 +34,7 @@ class Draws {
   /** `low` and the numbers after it, n in all. The game refuses an n below 1: it draws nothing and takes 0. */
   private between(call: Call, text: string, low: number, n: number): Value[] {
     call.raw.spend(1);
-    return [low + (n < 1 ? 0 : this.source.uniform(n, text, (outcome) => String(low + outcome)))];
+    return [low + (n < 1 ? 0 : this.source.uniform(n, call.raw.span, text, (outcome) => String(low + outcome)))];
   }
 
   mathRandom(call: Call): Value[] {
@@ -65,7 +65,7 @@ class Draws {
     if (lessThan(0, threshold, false) === undefined || !isNumber(threshold)) {
       return call.error(`attempt to compare number with ${typeName(threshold)}`);
     }
-    return [this.source.percent(Number(numberText(threshold)))];
+    return [this.source.percent(Number(numberText(threshold)), call.raw.span)];
   }
 
   dice(call: Call): Value[] {
@@ -78,7 +78,7 @@ class Draws {
     const thrown = Math.max(cInt(count), 0);
     const faces = cInt(call.integer(2));
     call.raw.spend(thrown);
-    return [thrown === 0 || faces < 1 ? thrown : this.source.sum(thrown, faces)];
+    return [thrown === 0 || faces < 1 ? thrown : this.source.sum(thrown, faces, call.raw.span)];
   }
 
   shuffle(call: Call): Value[] {
@@ -86,7 +86,7 @@ class Draws {
     if (!(list instanceof LuaTable)) return call.error(`attempt to get length of a ${typeName(list)} value`);
     for (let i = list.length(); i >= 2; i--) {
       call.raw.spend(1);
-      const j = this.source.uniform(i, 'shuffle', (o) => `${o + 1} of ${i}`) + 1;
+      const j = this.source.uniform(i, call.raw.span, 'shuffle', (o) => `${o + 1} of ${i}`) + 1;
       const [a, b] = [list.slot(i), list.slot(j)];
       if (a !== undefined && b !== undefined) {
         list.set(i, b);
