@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from '../editor/ui/kit';
@@ -24,5 +24,13 @@ describe('the npm package', () => {
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
+  });
+
+  it('has a pre-commit hook that is called for dungeon files', () => {
+    const hook = readFileSync(path.join(root, '.pre-commit-hooks.yaml'), 'utf8');
+    const files = new RegExp(/^ {2}files: (.*)$/m.exec(hook)?.[1] ?? '$^');
+    for (const name of ['dungeon.def', 'dat/dungeon.lua', 'dat/dungeon2.def']) assert.match(name, files);
+    for (const name of ['dungeon.c', 'dat/mydungeon.lua', 'dungeon.def.orig']) assert.doesNotMatch(name, files);
+    assert.match(hook, /^ {2}entry: nethack-dungeon check$/m);
   });
 });
