@@ -42,8 +42,14 @@ describe('formatting', () => {
     assert.equal(typed('<|>ENTRY:1\n'), 'ENTRY:1\n');
   });
 
-  it('leaves Lua files alone', () => {
-    const text = 'dungeon={{name="A",base=5}}\n';
-    assert.deepEqual(format(analyse('file:///dungeon.lua', text), settings), []);
+  it('formats Lua that is ours (the setting is asked in lsp/), and leaves other Lua alone', () => {
+    const ours = 'dungeon = {\n{ name="a",base=1 },\n}';
+    const applied = format(analyse('file:///dungeon.lua', ours), settings).reduceRight(
+      (text, edit) => text.slice(0, edit.span.start) + edit.newText + text.slice(edit.span.end),
+      ours,
+    );
+    const unit = settings.insertSpaces ? ' '.repeat(settings.tabSize) : '\t';
+    assert.equal(applied, `dungeon = {\n${unit}{ name = "a", base = 1 },\n}`);
+    assert.deepEqual(format(analyse('file:///dungeon.lua', 'x={ width=1 }'), settings), []);
   });
 });
