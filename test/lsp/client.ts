@@ -41,6 +41,8 @@ export class Client {
   readonly requests: Message[] = [];
   /** What the server said that it can do. */
   capabilities: Record<string, unknown> = {};
+  /** Called with every notification, right when it is here. */
+  heard: (() => void) | undefined;
   stderr = '';
   private readonly process: ChildProcessWithoutNullStreams;
   private readonly exited: Promise<number | null>;
@@ -215,6 +217,7 @@ export class Client {
     }
     if (message.id === undefined) {
       this.notifications.push(message);
+      this.heard?.();
       return;
     }
     this.requests.push(message);

@@ -20,6 +20,7 @@ describe('diagnostics', () => {
     assert.equal(missing?.source, 'nethack-dungeon');
     assert.equal(missing?.severity, 1);
     assert.equal(missing?.range.start.line, 1);
+    assert.ok((missing?.range.end.character ?? 0) > (missing?.range.start.character ?? 0));
     assert.equal(first.version, 1);
     client.change(uri, 2, [{ text: good }]);
     await client.until('no findings', () =>

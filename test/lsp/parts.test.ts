@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { analyse } from '../../server/analysis/analysis';
+import { globTest } from '../../server/lsp/glob';
+import { SecondStage } from '../../server/lsp/later';
+import { Scheduler, type Turns } from '../../server/lsp/scheduler';
+import { settingsFrom } from '../../server/lsp/settings';
+import type { Current } from '../../server/lsp/workspace';
+
+/** A clock that moves by what the work says it took, and turns that are taken by hand. */
+class Hand implements Turns {
+  time = 0;
+  private readonly waiting: (() => void)[] = [];
+  now(): number {
+    return this.time;
+  }
+  later(callback: () => void): void {
+    this.waiting.push(callback);
+  }
+  /** Takes one turn; false when nothing waits. */
+  turn(): boolean {
+    const next = this.waiting.shift();
+    next?.();
+    return next !== undefined;
+  }
+  async all(): Promise<number> {
+    let turns = 0;
+    while (this.turn()) {
+      turns++;
+      await Promise.resolve();
+    }
+    return turns;
+  }
+}
+
+describe('the scheduler', () => {
+  it('runs slices of 8 ms, one per turn', async () => {
+    const hand = new Hand();
+    let steps = 0;
+    function* work(): Generator<void, string, void> {
+      for (; steps < 40; steps++) {
+        hand.time += 1;
+        yield;
+      }
+      return 'done';
+    }
+    const outcome = new Scheduler(hand).run(work(), () => true);
+    hand.turn();
+    assert.equal(steps + 1, 8);
+    assert.equal(await hand.all(), 6);
+    assert.deepEqual(await outcome, { done: true, value: 'done' });
+  });
+  it('takes jobs in turn, and closes one that nobody wants any more', async () => {
+    const hand = new Hand();
+    const scheduler = new Scheduler(hand);
+    const log: string[] = [];
+    let wanted = true;
+    function* work(name: string): Generator<void, string, void> {
+      try {
+        for (let i = 0; i < 3; i++) {
+          hand.time += 9;
+          log.push(name);
+          yield;
+        }
+        return name;
+      } finally {
+        log.push(`${name} closed`);
+      }
+    }
+    const a = scheduler.run(work('a'), () => true);
+    const b = scheduler.run(work('b'), () => wanted);
+    hand.turn();
+    hand.turn();
+    hand.turn();
+    assert.deepEqual(log, ['a', 'b', 'a']);
+    wanted = false;
+    await hand.all();
+    assert.deepEqual(await a, { done: true, value: 'a' });
+    assert.deepEqual(await b, { done: false });
+    assert.deepEqual(log, ['a', 'b', 'a', 'b closed', 'a', 'a closed']);
+  });
+  it('hands on what work throws, and goes on', async () => {
+    const hand = new Hand();
+    const scheduler = new Scheduler(hand);
+    // biome-ignore lint/correctness/useYield: it fails before it yields
+    function* bad(): Generator<void, string, void> {
+      throw new Error('no');
+    }
+    function* good(): Generator<void, string, void> {
+      yield;
+      return 'yes';
+    }
+    const failed = assert.rejects(
+      scheduler.run(bad(), () => true),
+      /no/,
+    );
+    const fine = scheduler.run(good(), () => true);
+    await hand.all();
+    await failed;
+    assert.deepEqual(await fine, { done: true, value: 'yes' });
+  });
+});
+
+describe('the second stage', () => {
+  const text = 'DUNGEON: "Top" "T" (5, 2)\nLEVEL: "a" "none" @ (3, 0)\nLEVEL: "b" "none" @ (3, 0)\n';
+  let version = 0;
+  const current = (of: string): Current => ({
+    document: TextDocument.create('file:///w/dungeon.def', 'dungeon-def', ++version, of),
+    analysis: analyse('file:///w/dungeon.def', of),
+    settings: settingsFrom({}),
+  });
+  const setUp = () => {
+    const hand = new Hand();
+    const errors: string[] = [];
+    const arrived: string[] = [];
+    const console = { error: (m: string) => errors.push(m) } as unknown as ConstructorParameters<typeof SecondStage>[1];
+    const stage = new SecondStage(new Scheduler(hand), console, (uri) => arrived.push(uri));
+    return { hand, errors, arrived, stage };
+  };
+  /** Lets everything that waits happen, promises included. */
+  const settle = async (hand: Hand) => {
+    for (let i = 0; i < 20; i++) {
+      await hand.all();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+
+  it('recomputes nothing for a comment, and the findings move with the text', async () => {
+    const { hand, arrived, stage, errors } = setUp();
+    const first = current(text);
+    stage.start(first);
+    await settle(hand);
+    assert.deepEqual(errors, []);
+    assert.equal(arrived.length, 1);
+    const impossible = stage.findings(first).filter((f) => f.code === 'placement-impossible');
+    assert.equal(impossible.length, 1);
+    const commented = current(`# a remark\n${text}`);
+    stage.start(commented);
+    await settle(hand);
+    assert.equal(stage.runs, 1);
+    assert.ok(stage.result(commented));
+    const moved = stage.findings(commented).filter((f) => f.code === 'placement-impossible');
+    assert.deepEqual(
+      moved.map((f) => f.span.start),
+      impossible.map((f) => f.span.start + '# a remark\n'.length),
+    );
+  });
+  it('keeps the old findings until the new ones are there', async () => {
+    const { hand, stage } = setUp();
+    stage.start(current(text));
+    await settle(hand);
+    const changed = current(text.replace('"b" "none" @ (3', '"b" "none" @ (2'));
+    stage.start(changed);
+    assert.equal(stage.runs, 2);
+    assert.equal(stage.result(changed), undefined);
+    assert.ok(stage.findings(changed).some((f) => f.code === 'placement-impossible'));
+    await settle(hand);
+    assert.ok(stage.result(changed));
+    assert.ok(!stage.findings(changed).some((f) => f.code === 'placement-impossible'));
+  });
+  it('gives up what is no longer wanted', async () => {
+    const { hand, stage, arrived } = setUp();
+    stage.start(current(text));
+    stage.start(current(text.replace('(5, 2)', '(6, 2)')));
+    stage.start(current(text.replace('(5, 2)', '(7, 2)')));
+    await settle(hand);
+    assert.equal(stage.runs, 3);
+    assert.equal(arrived.length, 1);
+    stage.start(current(text.replace('(5, 2)', '(8, 2)')));
+    stage.forget('file:///w/dungeon.def');
+    await settle(hand);
+    assert.equal(arrived.length, 1);
+  });
+});
+
+describe('settings', () => {
+  it('are the defaults where they are missing or make no sense', () => {
+    const defaults = settingsFrom(undefined);
+    for (const json of [
+      null,
+      7,
+      'x',
+      [],
+      { files: 'x', dialect: 3, rules: [], inlayHints: true, codeLens: 'no', lua: 1 },
+    ]) {
+      assert.deepEqual(settingsFrom(json), defaults);
+    }
+    assert.equal(defaults.lua.semanticTokens, false);
+  });
+  it('are taken where they do', () => {
+    const s = settingsFrom({
+      dialect: 'auto',
+      rules: { a: 'off', b: 'loud' },
+      inlayHints: { depth: false },
+      files: ['x', 1],
+    });
+    assert.equal(s.dialect, '');
+    assert.deepEqual(s.rules, { a: 'off' });
+    assert.deepEqual(s.inlayHints, { levels: true, depth: false, chance: true });
+    assert.deepEqual(s.files, ['x']);
+  });
+});
+
+describe('glob patterns', () => {
+  for (const [pattern, yes, no] of [
+    ['**/w/*.lua', ['/a/w/x.lua', '/w/x.lua'], ['/a/w/b/x.lua', '/a/w/x.def']],
+    ['*.def', ['/a/x.def', '/x.def'], ['/a/x.defs']],
+    ['/a/**/x.lua', ['/a/x.lua', '/a/b/c/x.lua'], ['/b/a/x.lua']],
+    ['d?/{x,y}.lua', ['/d1/x.lua', '/a/d2/y.lua'], ['/d/x.lua', '/d1/z.lua']],
+    ['a+(b).lua', ['/a+(b).lua'], ['/aab.lua']],
+    ['**/gen/**', ['/a/gen/x', '/gen/b/x.lua'], ['/a/generic/x']],
+  ] as const) {
+    it(pattern, () => {
+      for (const path of yes) assert.ok(globTest(pattern)(path), path);
+      for (const path of no) assert.ok(!globTest(pattern)(path), path);
+    });
+  }
+  it('that are hostile match nothing, at once', () => {
+    const started = Date.now();
+    globTest('*a'.repeat(200))(`/${'a'.repeat(2000)}b`);
+    globTest('**/'.repeat(100))('/a/'.repeat(500));
+    globTest('{'.repeat(400))('/x');
+    assert.ok(Date.now() - started < 2000);
+  });
+});
