@@ -56,7 +56,9 @@ export async function installChromium() {
 export async function installEditors() {
   const packages = '/usr/share/emacs/site-lisp/elpa-src';
   const eglot = existsSync(packages) && readdirSync(packages).some((name) => name.startsWith('eglot'));
-  if (!which('nvim') || !which('emacs') || !eglot) await installDebian('neovim', 'emacs-nox', 'elpa-eglot');
+  const have =
+    which('nvim') && which('emacs') && which('vim') && which('script') && eglot && existsSync('/usr/share/vim-ale');
+  if (!have) await installDebian('neovim', 'emacs-nox', 'elpa-eglot', 'vim', 'vim-ale', 'bsdutils');
 }
 
 /** Installs Debian packages (as root). */

@@ -25,10 +25,11 @@ CHAINLEVEL: "minend" "E" "market" + (1, 0)
 LEVELDESC: twon
 `;
 
-/** The first code block of a recipe. */
-export function recipe(name: string): string {
-  const block = /^```\w+\n([\s\S]*?)^```$/m.exec(readFileSync(path.join(root, 'docs/editors', name), 'utf8'))?.[1];
-  if (!block) throw new Error(`${name} has no code`);
+/** A code block of a recipe, the first one unless another is asked for. */
+export function recipe(name: string, index = 0): string {
+  const page = readFileSync(path.join(root, 'docs/editors', name), 'utf8');
+  const block = [...page.matchAll(/^```\w+\n([\s\S]*?)^```$/gm)][index]?.[1];
+  if (!block) throw new Error(`${name} has no such code`);
   return block;
 }
 
@@ -68,7 +69,7 @@ export class Home {
       child.once('error', reject);
       child.once('close', (code) => {
         clearTimeout(timer);
-        const line = /^SEEN (.*)$/m.exec(output)?.[1];
+        const line = /SEEN (\{.*\})/.exec(output)?.[1];
         if (line) resolve(JSON.parse(line));
         else reject(new Error(`${program} ended with code ${code}\n${output}`));
       });
