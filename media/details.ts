@@ -10,7 +10,7 @@ export interface DetailsActions {
 /** A panel's content for a thing; the fields unfold when it is held open. */
 export function detailsOf(
   thing: Thing,
-  odds: PreviewResult['odds'],
+  result: Pick<PreviewResult, 'odds' | 'oddsError'>,
   held: boolean,
   actions: DetailsActions,
 ): HTMLElement[] {
@@ -39,23 +39,23 @@ export function detailsOf(
       ),
     );
   for (const c of thing.charts) out.push(chart(c));
-  if (thing.charts.length || odds === 'pending') out.push(h('p', { class: 'd-note' }, OddsNote[odds]));
+  if (thing.charts.length || result.odds === 'pending') out.push(h('p', { class: 'd-note' }, oddsNote(result)));
   if (held && thing.fields.length) out.push(fields(thing));
   return out;
 }
 
-const OddsNote = {
-  pending: 'odds are being worked out',
-  exact: 'exact, not sampled',
-  sampled: 'sampled: too many cases to follow them all',
-} as const;
+/** How sure the odds are, in words. */
+export function oddsNote(result: Pick<PreviewResult, 'odds' | 'oddsError'>): string {
+  if (result.odds === 'pending') return 'odds are being worked out';
+  return result.odds === 'exact' ? 'exact, not sampled' : `sampled, each within ±${percent(result.oddsError)}`;
+}
 
 /** Bars of one distribution, each with its number; read out as a table. */
 function chart(c: Thing['charts'][number]): HTMLElement {
   const most = Math.max(...c.bars.map((b) => b.probability), 1e-9);
   const body = h('tbody', {});
   for (const bar of c.bars) {
-    const strip = h('span', { class: 'd-bar' });
+    const strip = h('span', { class: bar.label === 'none' ? 'd-bar none' : 'd-bar' });
     strip.style.width = `${Math.max(1.5, (bar.probability / most) * 100)}%`;
     body.append(
       h(
@@ -75,15 +75,10 @@ function fields(thing: Thing): HTMLElement {
   for (const f of thing.fields) {
     list.append(
       h('dt', {}, h('code', {}, f.name), ' = ', h('code', { class: 'd-value' }, f.value)),
-      h('dd', {}, ...prose(f.meaning)),
+      h('dd', { title: f.meaning.replaceAll('`', '') }, f.summary),
     );
   }
   return h('details', { class: 'd-raw' }, h('summary', {}, 'Fields as written'), list);
-}
-
-/** Text in which `…` marks code. */
-function prose(text: string): (Node | string)[] {
-  return text.split('`').map((part, i) => (i % 2 ? h('code', {}, part) : part));
 }
 
 /** A probability for people. */

@@ -197,7 +197,7 @@ export class MapView {
     const thing = id === undefined ? undefined : this.#things.get(id);
     const hit = thing && (this.#scene.hit(thing.id) ?? this.#scene.of(thing.id)[0]);
     if (thing && hit && this.#result)
-      this.#details.hover(detailsOf(thing, this.#result.odds, false, this.#detailActions), hit);
+      this.#details.hover(detailsOf(thing, this.#result, false, this.#detailActions), hit);
     else this.#details.hideHover();
   }
 
@@ -205,7 +205,7 @@ export class MapView {
     const thing = this.#selected === null ? undefined : this.#things.get(this.#selected);
     const hit = thing && this.#scene.hit(thing.id);
     if (thing && hit && this.#result)
-      this.#details.hold(detailsOf(thing, this.#result.odds, true, this.#detailActions), hit, thing.id);
+      this.#details.hold(detailsOf(thing, this.#result, true, this.#detailActions), hit, thing.id);
     else this.#details.hide();
   }
 

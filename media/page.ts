@@ -1,6 +1,7 @@
 /** The page: tabs, title, messages; asks for the picture and hands it to the tabs; keeps the state. */
 import type { PreviewResult, Thing } from '../server/protocol';
 import { CompareView } from './compare';
+import { oddsNote } from './details';
 import { pngBase64, svgText } from './exports';
 import { type Channel, Host } from './host';
 import { LevelsView } from './levels';
@@ -36,6 +37,7 @@ export class Page {
     { class: 'badge stale', hidden: true, title: 'The text cannot be followed now' },
     'last good picture',
   );
+  readonly #locked = h('span', { class: 'badge', hidden: true, title: 'This preview stays with its file' }, 'locked');
   readonly #odds = h('span', { class: 'badge', role: 'status', hidden: true });
   readonly #notice = h('p', { class: 'notice', role: 'status', hidden: true });
   readonly #tabs = new Map<TabName, HTMLButtonElement>();
@@ -126,7 +128,7 @@ export class Page {
       h(
         'header',
         { class: 'head' },
-        h('div', { class: 'heading' }, this.#title, this.#subtitle, this.#odds, this.#stale),
+        h('div', { class: 'heading' }, this.#title, this.#subtitle, this.#locked, this.#odds, this.#stale),
         list,
       ),
       this.#notice,
@@ -253,6 +255,7 @@ export class Page {
     }
     for (const [name, panel] of this.#panels) panel.hidden = name !== tab;
     const result = this.#result;
+    this.#locked.hidden = !this.#state.locked;
     this.#toolbar.show(this.#state, result, this.app.clientWidth >= COMPACT_BELOW);
     if (!result) return;
     setText(this.#title, result.title);
@@ -260,7 +263,7 @@ export class Page {
     this.#stale.hidden = !result.stale;
     this.app.classList.toggle('is-stale', result.stale);
     this.#odds.hidden = result.odds === 'exact';
-    setText(this.#odds, result.odds === 'pending' ? 'odds are being worked out' : 'odds sampled');
+    setText(this.#odds, result.odds === 'sampled' ? `odds ${oddsNote(result)}` : oddsNote(result));
     this.#levels.update(result.mines);
     this.#compare.update(result.uri, result.version);
     if (tab === 'map') {

@@ -56,6 +56,8 @@ export class Panels {
     this.#heldFor = id;
     const details = this.#held.querySelector('details');
     if (details && open) details.open = true;
+    // Unfolded it is higher, and moves up where it would hang out of the frame.
+    details?.addEventListener('toggle', () => beside.isConnected && this.#place(this.#held, beside));
     if (same) this.#held.scrollTop = scrollTop;
     else this.#place(this.#held, beside);
   }

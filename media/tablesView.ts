@@ -136,7 +136,12 @@ export class TablesView {
         if (i === 3) {
           const bar = h('span', { class: 't-bar' });
           bar.style.width = `${Math.max(1, row.odds * 60)}px`;
-          return h('td', { class: 'number' }, h('span', { class: 't-track' }, bar), c.text(row));
+          return h(
+            'td',
+            { class: 'number' },
+            h('span', { class: 't-track' }, bar),
+            h('span', { class: 't-number' }, c.text(row)),
+          );
         }
         return h('td', { class: c.number ? 'number' : '' }, c.text(row));
       });

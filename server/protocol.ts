@@ -77,7 +77,7 @@ export interface Thing {
   facts: string[];
   charts: { title: string; bars: Bar[] }[];
   /** The raw fields as written, with their meaning from the field table. */
-  fields: { name: string; value: string; meaning: string }[];
+  fields: { name: string; value: string; summary: string; meaning: string }[];
   faults: { severity: 'error' | 'warning' | 'information' | 'hint'; message: string; code: string }[];
   /** Ids of things tied to this one (chain level, child dungeon), lit when it is pointed at. */
   tied: string[];
@@ -111,6 +111,8 @@ export interface PreviewResult {
   worlds: { label: string; probability: number }[];
   /** Whether the odds are in, exact or sampled. */
   odds: 'pending' | 'exact' | 'sampled';
+  /** Half-width of the 95% interval of a sampled probability; else 0. */
+  oddsError: number;
   /** Why there is no picture, for people; empty when there is one. */
   notice: string;
   /** The map as text, for screen readers and for copying. */

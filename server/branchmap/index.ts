@@ -85,6 +85,7 @@ export function branchMap(input: MapInput): PreviewResult {
     things: thingsOf({ world: view, odds: input.odds, findings: input.findings, range: input.range }),
     tables: tablesOf(view, input.odds),
     worlds: worlds.map((w) => ({ label: w.label, probability: w.probability })),
+    oddsError: input.odds?.error ?? 0,
     odds: !input.odds ? 'pending' : input.odds.exact ? 'exact' : 'sampled',
     notice: noticeOf(input, world.dungeons.length, world.stop?.message),
     text: toText(view, `${input.title} – ${subtitle}`),

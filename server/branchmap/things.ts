@@ -136,9 +136,8 @@ function levelFacts(l: ViewLevel, d: ViewDungeon, present: number | undefined): 
 function branchFacts(b: ViewBranch, d: ViewDungeon): string[] {
   const kind = b.portal ? 'magic portal' : `stairs ${b.up ? 'up' : 'down'}`;
   const couple = coupleText(b.entry);
-  const out = [
-    `${kind} from ${couple ? (b.entry.chainlevel?.value ? couple : `level ${couple}`) : `level ${b.at ?? '?'}`} of ${d.name}`,
-  ];
+  const level = /[–…]/.test(couple) ? `levels ${couple}` : `level ${couple || (b.at ?? '?')}`;
+  const out = [`${kind} from ${b.entry.chainlevel?.value ? couple : level} of ${d.name}`];
   if (b.missing === 'parent') out.push(`one way: no stairs in ${d.name}`);
   if (b.missing === 'child') out.push(`one way: no stairs back in ${b.name}`);
   if (b.floating) out.push('floating: where it starts is decided when a vault is made');
@@ -170,7 +169,8 @@ function fieldRow(f: RawField, entry: Entry): Thing['fields'][number] {
   return {
     name: short(visible(f.name)),
     value: short(text),
-    meaning: spec?.meaning ?? 'not a field that the game knows',
+    summary: spec?.summary ?? 'not a field that the game knows',
+    meaning: spec?.meaning ?? 'Not a field that the game knows.',
   };
 }
 

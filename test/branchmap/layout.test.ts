@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { layOut } from '../../server/branchmap/index';
+import { toScene } from '../../server/branchmap/scene';
 import { resolve } from '../../server/branchmap/view';
 import { play } from '../../server/game/play';
 import type { View } from '../../server/protocol';
@@ -17,8 +18,13 @@ function pictures(analysis: Analysis): string[] {
     for (const view of VIEWS) {
       const game = view === 'game' ? play(world, rules, { seed: '7' }) : undefined;
       const resolved = resolve({ world, rules, view, findings, game });
-      for (const width of WIDTHS)
-        for (const breach of audit(layOut(resolved, width))) out.push(`world ${w}, ${view}, ${width} px: ${breach}`);
+      for (const width of WIDTHS) {
+        const picture = layOut(resolved, width);
+        const keys = new Set<string>();
+        const twice = toScene(picture).items.filter((i) => keys.size === keys.add(i.key).size);
+        for (const breach of [...audit(picture), ...twice.map((i) => `key twice: ${i.key}`)])
+          out.push(`world ${w}, ${view}, ${width} px: ${breach}`);
+      }
     }
   return out;
 }
