@@ -26,6 +26,8 @@ export type DialectOrigin = 'option' | 'modeline' | 'setting' | 'tree' | 'conten
 export interface AnalysisOptions {
   /** Named on the command line: beats everything. */
   readonly dialect?: string;
+  /** What the text is written in, where its name does not tell. */
+  readonly format?: Format;
   /** From the user's settings: beats what the tree or the content say. */
   readonly settingDialect?: string;
   /** What the source tree around the file says (sourcetree/). */
@@ -60,10 +62,10 @@ export function formatOf(uri: string): Format {
 
 /**
  * Works out everything about a text that needs no odds. Never throws on a broken text.
- * @param uri tells the format, by its ending
+ * @param uri tells the format, by its ending, unless the options do
  */
 export function analyse(uri: string, text: string, options: AnalysisOptions = {}): Analysis {
-  const syntax = parse(formatOf(uri), text);
+  const syntax = parse(options.format ?? formatOf(uri), text);
   const named = namedDialect(text, options);
   const first = read(syntax, text, named && rulesFor(named.id).generation);
   const { rules, origin } = choose(first, text, named, options);

@@ -60,7 +60,7 @@ async function check(names: readonly string[], options: Options, io: Io): Promis
   let maxWarnings = options.maxWarnings === undefined ? undefined : Number(options.maxWarnings);
   for (const [i, name] of files.entries()) {
     if (files.length > 1) io.progress(`${i + 1}/${files.length} ${name}`);
-    const input = await readInput(name, io);
+    const input = await readInput(name, io, options.dialect);
     const config = await findConfig(input.path ? path.dirname(input.path) : io.cwd);
     maxWarnings ??= config.maxWarnings;
     const known = await surroundingsOf(input, { dialect: options.dialect, severities }, io);

@@ -3,6 +3,8 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { glob } from 'tinyglobby';
+import type { Format } from '../definition/types';
+import { rulesFor } from '../dialects/index';
 import { decode } from '../lsp/decode';
 import { type Io, Trouble } from './io';
 
@@ -20,11 +22,15 @@ export interface Input {
 /** No dungeon file comes near this; a larger one is somebody's mistake in naming. */
 const LARGEST = 16_000_000;
 
-/** Reads one file, or standard input for `-`. Throws `Trouble` when it cannot be read. */
-export async function readInput(name: string, io: Io): Promise<Input> {
+/**
+ * Reads one file, or standard input for `-`. Throws `Trouble` when it cannot be read.
+ * @param dialect the one that the caller has named: tells the format of standard input
+ */
+export async function readInput(name: string, io: Io, dialect?: string): Promise<Input> {
   if (name === '-') {
     const bytes = await io.stdin();
-    return { name, uri: `stdin:/${guessName(bytes)}`, bytes, text: decode(bytes) };
+    const text = decode(bytes);
+    return { name, uri: `stdin:/dungeon.${formatOfInput({ name, text }, dialect)}`, bytes, text };
   }
   const file = path.resolve(io.cwd, name);
   try {
@@ -38,9 +44,15 @@ export async function readInput(name: string, io: Io): Promise<Input> {
   }
 }
 
-/** Standard input has no name to tell its format; a `.def` file never assigns a global. */
-function guessName(bytes: Uint8Array): string {
-  return /^[^#\n]*\bdungeon\s*(?:\[[^\n]*\]\s*)?=|^\s*--/m.test(decode(bytes)) ? 'dungeon.lua' : 'dungeon.def';
+/**
+ * What an input is written in: what its ending says; else what the games of the dialect read; else what it looks like,
+ * for a `.def` file never assigns a global.
+ */
+export function formatOfInput({ name, text }: { name: string; text: string }, dialect?: string): Format {
+  const ending = /\.(def|lua)$/i.exec(name)?.[1]?.toLowerCase();
+  if (ending !== undefined) return ending === 'lua' ? 'lua' : 'def';
+  if (dialect !== undefined) return /^(3\.7|5\.0)$/.test(rulesFor(dialect).generation) ? 'lua' : 'def';
+  return /^[^#\n]*\bdungeon\s*(?:\[[^\n]*\]\s*)?=|^\s*--/m.test(text) ? 'lua' : 'def';
 }
 
 /**

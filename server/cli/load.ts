@@ -6,7 +6,7 @@ import { dialectIds } from '../dialects/index';
 import { nodeFileSystem } from '../lsp/nodeFileSystem';
 import { type Analysis, type AnalysisOptions, analyse, readTree } from '../service';
 import { findConfig } from './config';
-import { type Input, readInput } from './input';
+import { formatOfInput, type Input, readInput } from './input';
 import { type Io, Trouble } from './io';
 import { repositoryOf } from './repository';
 
@@ -17,7 +17,7 @@ export interface LoadOptions {
 
 /** Reads and analyses one file, or standard input for `-`. Throws `Trouble` when it, or the dialect, is no good. */
 export async function load(name: string, options: LoadOptions, io: Io): Promise<{ input: Input; analysis: Analysis }> {
-  const input = await readInput(name, io);
+  const input = await readInput(name, io, options.dialect);
   const surroundings = await surroundingsOf(input, options, io);
   return { input, analysis: analyse(input.uri, input.text, surroundings) };
 }
@@ -31,6 +31,7 @@ export async function surroundingsOf(input: Input, options: LoadOptions, io: Io)
   }
   return {
     dialect: options.dialect,
+    format: formatOfInput(input, options.dialect ?? config.dialect),
     settingDialect: config.dialect,
     tree: input.path === undefined ? undefined : await treeAround(input.path, input.uri),
     severities: { ...config.rules, ...options.severities },

@@ -1,12 +1,16 @@
 /** `nethack-dungeon play`: one game played out from a seed, as the game itself would. */
 import type { Command } from 'commander';
 import { runLua } from '../definition/readLua';
+import type { Draws } from '../game/startup';
 import type { PlayedGame } from '../game/types';
 import { parseSeed } from '../random/isaac64';
 import { type Analysis, play } from '../service';
 import { Exit, type ExitCode, type Io, Trouble } from './io';
 import { load } from './load';
 import { printable } from './report/text';
+
+/** Draws after which a search for places counts as endless: a second or two, which whoever asks for one game can wait. */
+const SEARCH_LIMIT = 12_000_000;
 
 interface Options {
   readonly seed: string;
@@ -52,9 +56,9 @@ function playFile({ syntax, definition, text, rules }: Analysis, seed: string, w
   const generation = rules.generation === '5.0' ? '5.0' : '3.7';
   const source =
     syntax.format === 'lua'
-      ? (draws: { rn2(x: number): number }) => runLua(syntax.tree, text, draws, { generation })
+      ? (draws: Draws) => runLua(syntax.tree, text, draws, { generation })
       : definition.worlds[0]!;
-  return play(source, rules, { seed, wizard });
+  return play(source, rules, { seed, wizard, searchLimit: SEARCH_LIMIT });
 }
 
 function asJson({ draws, tune, panic, dungeons, levels, branches }: PlayedGame) {

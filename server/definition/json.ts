@@ -87,7 +87,7 @@ function levelJson(level: LevelEntry, format: Format): JsonLevel {
     range: value(level.range, 'range'),
     chance: value(level.chance, 'chance'),
     nlevels: value(level.nlevels, 'nlevels'),
-    chainlevel: value(level.chainlevel, 'chainlevel'),
+    chainlevel: chain(value(level.chainlevel, 'chainlevel'), format),
     flags: words(level.flags),
     alignment: alignment(level.alignments),
   };
@@ -99,7 +99,7 @@ function branchJson(branch: BranchEntry, format: Format): JsonBranch {
     name: value(branch.name, 'name'),
     base: value(branch.base, 'base'),
     range: value(branch.range, 'range'),
-    chainlevel: value(branch.chainlevel, 'chainlevel'),
+    chainlevel: chain(value(branch.chainlevel, 'chainlevel'), format),
     branchtype: value(branch.branchtype, 'branchtype'),
     direction: value(branch.direction, 'direction'),
   };
@@ -111,8 +111,15 @@ function reader(entry: Entry, format: Format) {
     field === undefined ? ((fieldSpec(entry.kind, name)?.default[format] ?? null) as T | null) : (field.value ?? null);
 }
 
+/** An empty chain name means none in .def (spec §3). */
+function chain(name: string | null, format: Format): string | null {
+  return name === '' && format === 'def' ? null : name;
+}
+
+/** The flags, without the two words that .def's LEVELDESC takes and that set none. */
 function words(fields: readonly Field<string>[]): string[] {
-  return [...new Set(fields.flatMap((field) => field.value ?? []))].sort();
+  const flags = fields.flatMap((field) => field.value ?? []);
+  return [...new Set(flags)].filter((flag) => flag !== 'unaligned' && flag !== 'noalign').sort();
 }
 
 function alignment(fields: readonly Field<string>[]): string | null {

@@ -12,6 +12,8 @@ export interface PlayOptions {
   readonly seed: string;
   /** Wizard mode keeps every dungeon and level. */
   readonly wizard?: boolean;
+  /** Draws that a search for places may use before it counts as endless. */
+  readonly searchLimit?: number;
 }
 
 /**
@@ -29,7 +31,7 @@ export function play(source: WorldSource, rules: Rules, options: PlayOptions): P
     rng.rn2(3);
     rng.rn2(2);
   }
-  const startup = new Startup(plan, rng, wizard);
+  const startup = new Startup(plan, rng, wizard, options.searchLimit);
   const unknown = plan.unknown.length > 0;
   const stop = unknown ? undefined : startup.run();
   const [missing] = startup.unresolved;

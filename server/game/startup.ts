@@ -61,7 +61,7 @@ class Halt extends Error {
 /** Draws that a placement search may use before it counts as endless. */
 const SEARCH_LIMIT = 500_000;
 /** Levels of a dungeon whose taken places fit the bits of a number. */
-const BITS = 31;
+const BITS = 32;
 /** Dead ends remembered of one search. */
 const MOST_DEAD_ENDS = 200_000;
 
@@ -84,11 +84,12 @@ export class Startup {
   /** By dlevel of the current dungeon: whether a level stands there. */
   private taken: boolean[] = [];
   /**
-   * How many draws the game wastes on finding out that there is no way on: by the level to place and the places taken.
-   * A search fails in the same number of draws however they come out. Absent where that does not hold: a chained level
-   * depends on who took which place.
+   * How many draws the game wastes on finding out that there is no way on: by the level to place, the places taken and
+   * those of `anchors`. A search that fails takes the same number of draws however they come out.
    */
-  private deadEnds: Map<number, number> | undefined;
+  private readonly deadEnds = new Map<number | string, number>();
+  /** Numbers of the current dungeon's levels that others of it are chained to. */
+  private anchors: readonly number[] = [];
 
   constructor(
     private readonly plan: Plan,
@@ -185,8 +186,8 @@ export class Startup {
     }
     this.search = 0;
     this.taken = [];
-    const remember = dungeon.length < BITS && !plan.levels.some((_, i) => kept.chains[i]! >= kept.start);
-    this.deadEnds = remember ? new Map() : undefined;
+    this.deadEnds.clear();
+    this.anchors = [...new Set(plan.levels.map((_, i) => kept.chains[i]!))].filter((chain) => chain >= kept.start);
     if (!this.place(dungeon, kept.start, 0)) {
       const all = plan.levels.filter((_, i) => this.final[kept.start + i]).map((level) => level.id);
       this.halt('placement', "init_dungeon:  couldn't place levels", [plan.id, ...all], number);
@@ -248,15 +249,15 @@ export class Startup {
 
   /**
    * Places the levels from number `index` on; false when there is no way, as the game finds out by trying them all.
-   * @param used the places taken, a bit per dlevel
+   * @param used the places taken, a bit each; of use in a dungeon of up to `BITS` levels
    */
   private place(dungeon: SetDungeon, index: number, used: number): boolean {
     if (index === this.final.length) return true;
     const level = this.final[index];
     if (!level) return this.place(dungeon, index + 1, used);
     const { kept } = dungeon;
-    const key = index * 2 ** BITS + used;
-    const wasted = this.deadEnds?.get(key);
+    const key = this.situation(dungeon, index, used);
+    const wasted = key === undefined ? undefined : this.deadEnds.get(key);
     if (wasted !== undefined) {
       const draws = Math.min(wasted, this.searchLimit - this.search);
       this.search += draws;
@@ -277,12 +278,20 @@ export class Startup {
       }
       level.dlevel = free[picked]!;
       this.taken[level.dlevel] = true;
-      if (this.place(dungeon, index + 1, used | (1 << level.dlevel))) return true;
+      if (this.place(dungeon, index + 1, used | (1 << (level.dlevel - 1)))) return true;
       this.taken[level.dlevel] = false;
       free.splice(picked, 1);
     }
-    if (this.deadEnds && this.deadEnds.size < MOST_DEAD_ENDS) this.deadEnds.set(key, this.search - before);
+    if (key !== undefined && this.deadEnds.size < MOST_DEAD_ENDS) this.deadEnds.set(key, this.search - before);
     return false;
+  }
+
+  /** What the rest of a search depends on; `undefined` where that does not fit a key. */
+  private situation(dungeon: SetDungeon, index: number, used: number): number | string | undefined {
+    if (dungeon.length > BITS) return undefined;
+    const key = index * 2 ** BITS + (used >>> 0);
+    if (this.anchors.length === 0) return key;
+    return `${key} ${this.anchors.map((anchor) => (anchor < index ? this.final[anchor]?.dlevel : '')).join(' ')}`;
   }
 
   private haltSearch(level: SetLevel, kept: KeptDungeon): never {

@@ -82,6 +82,16 @@ export class Isaac64 {
     return wraps ? (lo - x) | 0 : lo;
   }
 
+  /** Uses up outputs unseen, as that many calls of `rn2` would. @param draws a whole number, 0 or more */
+  skip(draws: number): void {
+    let rest = draws;
+    while (rest > this.left) {
+      rest -= this.left;
+      this.update();
+    }
+    this.left -= rest;
+  }
+
   /** The next 64-bit output, as two unsigned 32-bit halves: high, low. */
   next(): [number, number] {
     if (this.left === 0) this.update();

@@ -68,6 +68,31 @@ describe('cli play', () => {
     }
   });
 
+  it('follows a search for places to its end, ten million draws on', async () => {
+    const example = golden<PlaceGolden>('place36').cases.find((c) => c.id === 'dc:limit-levels-50-two-dungeons')!;
+    const [first] = example.runs as Exclude<typeof example.runs, string | undefined>;
+    const { out } = await run(['play', '-', '--seed', '1', '--dialect', 'nethack-3.6', '--json'], {
+      stdin: example.in,
+    });
+    const { draws, panic, levels } = JSON.parse(out);
+    assert.deepEqual([draws, panic, levels], [first!.calls, first!.panic, []]);
+  });
+
+  it('reads standard input in the format of the dialect that is named, whatever it looks like', async () => {
+    for (const id of ['lua-empty', 'lua-infinite', 'lua-global-case']) {
+      const example = golden<PlaceGolden>('place37').cases.find((c) => c.id === id)!;
+      const [first] = example.runs as Exclude<typeof example.runs, string | undefined>;
+      const args = ['-', '--dialect', 'nethack-3.7'];
+      const game = await run(['play', ...args, '--seed', '1', '--json'], { stdin: example.in });
+      assert.deepEqual([JSON.parse(game.out).panic, JSON.parse(game.out).draws], [first!.panic, first!.calls], id);
+      const { out, code } = await run(['check', ...args, '--format', 'json'], { stdin: example.in });
+      const errors = (JSON.parse(out) as { severity: string; foundBy: string }[]).filter((f) => f.severity === 'error');
+      assert.deepEqual([code, errors.map((f) => f.foundBy)], [1, ['start']], id);
+    }
+    const def = await run(['read', '-', '--dialect', 'slashem', '--json'], { stdin: '-- dungeon = {}' });
+    assert.deepEqual(JSON.parse(def.out).worlds[0].dungeons, []);
+  });
+
   it('names a missing dungeon as the game does, with the whole layout', async () => {
     const { out } = await run(['play', '-', '--seed', '1', '--json'], { stdin: 'DUNGEON: "Main" "none" (10,0)\n' });
     const game = JSON.parse(out);

@@ -97,4 +97,15 @@ CHAINBRANCH: "D" "a" + (1, 2) portal up
       decoded.flatMap((d) => d.branches.map((b) => b.slice(0, 3))),
     );
   });
+
+  it('gives flags and chain levels as they count: no alignment among the flags, no empty chain in .def', () => {
+    const text =
+      'DUNGEON: "A" "A" (9,0)\nLEVEL: "a" "none" @ (1,0)\nLEVELDESC: noalign\nLEVELDESC: unaligned\nLEVELDESC: town\n' +
+      'CHAINLEVEL: "b" "none" "" + (2,0)\nCHAINBRANCH: "A" "" + (3,0)\n';
+    const [dungeon] = toJson(read(text), 'nethack-3.6').worlds[0]!.dungeons;
+    assert.deepEqual(
+      [dungeon!.levels[0]!.flags, dungeon!.levels[1]!.chainlevel, dungeon!.branches[0]!.chainlevel],
+      [['town'], null, null],
+    );
+  });
 });

@@ -65,6 +65,17 @@ describe('ISAAC64', () => {
     });
   }
 
+  it('skips outputs as if they were drawn', () => {
+    for (const count of [0, 1, 3, 255, 256, 257, 1000]) {
+      const skipped = new Isaac64('9');
+      const drawn = new Isaac64('9');
+      for (const rng of [skipped, drawn]) for (let i = 0; i < 5; i++) rng.rn2(2);
+      skipped.skip(count);
+      for (let i = 0; i < count; i++) drawn.rn2(7);
+      assert.deepEqual([skipped.draws, skipped.rn2(1000)], [drawn.draws, drawn.rn2(1000)], `${count}`);
+    }
+  });
+
   it('is the 64-bit remainder for every size of modulus', () => {
     const plain = new Isaac64('20');
     const rng = new Isaac64('20');

@@ -41,7 +41,7 @@ export class OneFile implements Sitting {
 
   /** Opens a file, or standard input for `-`, which is never read again. Throws `Trouble` when it is no good. */
   static async open(name: string, options: LoadOptions, io: Io, changed: () => void): Promise<OneFile> {
-    const input = await readInput(name, io);
+    const input = await readInput(name, io, options.dialect);
     const log: ErrorLog = { error: (message) => io.err(`${message}\n`) };
     const file = new OneFile(await judged(input, options, io, 1), input.path, log, changed);
     if (input.path !== undefined) file.follow(() => file.again(name, options, io));
@@ -60,7 +60,7 @@ export class OneFile implements Sitting {
   /** Reads the file again; while it cannot be read (it is being replaced), what was there stays. */
   private async again(name: string, options: LoadOptions, io: Io): Promise<void> {
     try {
-      const input = await readInput(name, io);
+      const input = await readInput(name, io, options.dialect);
       const next = await judged(input, options, io, this.now.document.version + 1);
       if (input.text === this.now.analysis.text) return;
       this.now = next;
