@@ -1,5 +1,5 @@
 /** Games that stop at the start for want of a place: `base-outside-dungeon`, `empty-chain`, `placement-impossible`. */
-import type { BranchEntry, LevelEntry } from '../../definition/types';
+import type { BranchEntry, DungeonEntry, LevelEntry } from '../../definition/types';
 import { chainLevelOf } from '../../game/places';
 import { isChained, runs } from '../../game/placesText';
 import { listed, named } from '../context';
@@ -90,40 +90,27 @@ function* emptyChain(at: PlacementContext, entry: LevelEntry | BranchEntry): Ite
   );
 }
 
-/** One finding per dungeon and set of levels that do not fit. */
+/** One finding per level to blame; the set it clashes with may change with the length. */
 function* impossible(at: PlacementContext): Iterable<Finding> {
-  const sets = new Map<string, Clash[]>();
+  const blamed = new Map<string, Clash[]>();
   for (const clash of at.facts.clashes) {
-    const key = [clash.dungeon, ...clash.levels].join('\n');
-    sets.set(key, [...(sets.get(key) ?? []), clash]);
+    const key = `${clash.dungeon}\n${clash.levels[0]}`;
+    blamed.set(key, [...(blamed.get(key) ?? []), clash]);
   }
-  for (const clashes of sets.values()) {
+  for (const clashes of blamed.values()) {
     const first = clashes[0]!;
     const dungeon = at.entry(first.dungeon);
     const levels = first.levels.flatMap((id) => at.level(id) ?? []);
     if (dungeon?.kind !== 'dungeon' || levels.length !== first.levels.length) continue;
-    const lengths = clashes.map(({ length }) => length);
-    const alone = at.facts.clashes.every((other) => other.dungeon !== first.dungeon || clashes.includes(other));
-    const stops = stopsOf(at, 'placement', dungeon.id)?.share ?? 0;
-    const share = stops + hanging(at, dungeon.id);
-    const own =
-      at.lengthShare(dungeon, lengths) *
-      levels.reduce((product, level) => (product * Math.min(levelFacts(level).chance, 100)) / 100, 1);
-    // Several sets share what the odds say; each then counts for the games that have it.
-    const games = alone && share > 0 ? share : share > 0 ? Math.min(own, share) : own;
-    const places = [...new Set(clashes.flatMap((clash) => clash.places))];
-    const names = listed([...levels].reverse().map(named));
-    const one = places.length === 1 && clashes.length === 1 ? 'level' : 'levels';
-    const only =
-      clashes.length === 1
-        ? `${one} ${runs(places)}`
-        : `${first.places.length} ${first.places.length === 1 ? 'level' : 'levels'} of ${runs(places)}`;
     const [last, ...others] = levels;
     yield report(
       'placement-impossible',
       at.context.format,
       last!.headSpan,
-      `${names} have only ${only} between them${at.when(dungeon, lengths)}, so they cannot all be placed and the game stops at the start: ${at.games(games)}`,
+      `${tooMany(at, clashes, levels)}${at.when(
+        dungeon,
+        clashes.map(({ length }) => length),
+      )}, so they cannot all be placed and the game stops at the start: ${at.games(clashShare(at, dungeon, clashes, levels))}`,
       {
         entry: last,
         related: others.map((level) => ({
@@ -134,6 +121,39 @@ function* impossible(at: PlacementContext): Iterable<Finding> {
       },
     );
   }
+}
+
+/** Who clashes: all by name where the set is the same at every length. */
+function tooMany(at: PlacementContext, clashes: readonly Clash[], levels: readonly LevelEntry[]): string {
+  const [first] = clashes;
+  const same = (key: 'levels' | 'places') => clashes.every((clash) => clash[key].join() === first![key].join());
+  const [last] = levels;
+  if (!same('levels')) {
+    const places = new Set(clashes.flatMap(({ length }) => at.placesOf(last!)?.byLength.get(length) ?? []));
+    return `${named(last!)} and other levels that need ${runs(places)} are more than there are places`;
+  }
+  const names = listed([...levels].reverse().map(named));
+  const count = first!.places.length;
+  const all = runs(clashes.flatMap(({ places }) => places));
+  const places = count === 1 ? 'level' : 'levels';
+  return `${names} have only ${same('places') ? `${places} ${all}` : `${count} ${places} of ${all}`} between them`;
+}
+
+/** The share of games in which a clash comes true. */
+function clashShare(
+  at: PlacementContext,
+  dungeon: DungeonEntry,
+  clashes: readonly Clash[],
+  levels: readonly LevelEntry[],
+): number {
+  const stops = (stopsOf(at, 'placement', dungeon.id)?.share ?? 0) + hanging(at, dungeon.id);
+  const lengths = clashes.map(({ length }) => length);
+  const chances = levels.map((level) => Math.min(levelFacts(level).chance, 100) / 100);
+  const own = chances.reduce((product, chance) => product * chance, at.lengthShare(dungeon, lengths));
+  if (stops <= 0) return own;
+  // What the odds say is shared by all clashes of the dungeon; each then counts for the games that have its levels.
+  const alone = at.facts.clashes.every((other) => other.dungeon !== dungeon.id || clashes.includes(other));
+  return alone ? stops : Math.min(own, stops);
 }
 
 /** Share of sampled games that hang in the search for the dungeon's places: it tries all before it gives up. */
