@@ -3,7 +3,7 @@ import { checkTable, dialectIds } from '../service';
 import { SEVERITIES } from './config';
 
 /** The schema, ready for JSON. */
-export function configSchema(): object {
+export function configSchema(): Readonly<Record<string, unknown>> {
   const severity = { enum: SEVERITIES };
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
