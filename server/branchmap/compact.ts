@@ -2,10 +2,11 @@
  * The picture for a narrow page (below 900 px): one lane; the dungeons that branch off stand as indented cards at the
  * row they branch from, upwards ones above it; a dungeon that begins where its parent ends follows it at full width.
  */
-import { type CardPlan, columns, edgeStep, planCard, stripOf } from './card';
+import { type CardPlan, planCard } from './card';
 import { childrenOf } from './lanes';
 import { routeLinks } from './links';
 import type { Card, EdgeStrip, Picture, Tick } from './picture';
+import { columns, edgeStep, stripOf } from './strips';
 import type { ViewBranch, ViewDungeon, ViewWorld } from './view';
 import { branchNote, signed } from './wording';
 

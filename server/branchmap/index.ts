@@ -8,15 +8,16 @@ import type { Rules } from '../dialects/types';
 import type { Odds, PlayedGame } from '../game/types';
 import type { PreviewResult, Range, View } from '../protocol';
 import type { Span } from '../syntax/span';
-import { SMALL_SIZE } from './card';
 import { layOutCompact } from './compact';
 import { textWidth } from './measure';
+import { SMALL_SIZE } from './metrics';
 import type { Picture } from './picture';
+import { resolve } from './resolve';
 import { toScene } from './scene';
 import { tablesOf } from './tables';
 import { toText } from './text';
 import { thingsOf } from './things';
-import { nameOf, resolve, type ViewWorld } from './view';
+import { nameOf, type ViewWorld } from './view';
 import { layOutWide } from './wide';
 
 export { type Theme, themes, toSvg } from './svg';

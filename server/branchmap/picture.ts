@@ -1,5 +1,6 @@
 /** The picture as data, before it becomes drawing primitives: both layouts make one, tests and exports read it. */
-import type { CardPlan, Strip } from './card';
+import type { CardPlan } from './card';
+import type { Strip } from './strips';
 import type { ViewBranch, ViewDungeon } from './view';
 
 export interface Point {

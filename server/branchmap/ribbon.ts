@@ -3,8 +3,8 @@
  * rounded at its ends. A level with one place is a single solid cell.
  */
 import type { SceneItem } from '../protocol';
-import type { Strip } from './card';
 import { r } from './curves';
+import type { Strip } from './strips';
 
 /** Half the width of a piece in pixels: 1.5 for hardly ever, 4.5 for always. */
 const halfWidth = (p: number) => 1.5 + 3 * Math.sqrt(Math.min(p, 1));

@@ -1,6 +1,7 @@
 /** The symbols on the branches, and the words beside them: where nothing else is. */
-import { SMALL_SIZE } from './card';
+
 import { textWidth } from './measure';
+import { SMALL_SIZE } from './metrics';
 import {
   type Box,
   type Card,

@@ -1,5 +1,5 @@
 /** The picture with one depth axis for everything (900 px and wider): a row is a depth, lanes side by side. */
-import { type CardPlan, columns, edgeStep, planCard, stripOf } from './card';
+import { type CardPlan, planCard } from './card';
 import { assignLanes, type Stand } from './lanes';
 import { routeLinks } from './links';
 import {
@@ -13,6 +13,7 @@ import {
   type Point,
   type Tick,
 } from './picture';
+import { columns, edgeStep, stripOf } from './strips';
 import { noteBox, symbolBox } from './symbols';
 import type { ViewBranch, ViewWorld } from './view';
 import { signed } from './wording';

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { layOut } from '../../server/branchmap/index';
 import { toScene } from '../../server/branchmap/scene';
 import { toSvg } from '../../server/branchmap/svg';
-import { resolve } from '../../server/branchmap/view';
+import { resolve } from '../../server/branchmap/resolve';
 import { analyse, preview } from '../../server/service';
 import { closeBrowser, openMap, root } from '../media/mapHarness';
 

@@ -1,6 +1,7 @@
 /** What must hold for every picture: nothing lies on anything it should not. Each breach is one readable line. */
-import { NAME_SIZE, SMALL_SIZE } from '../../server/branchmap/card';
+
 import { textWidth } from '../../server/branchmap/measure';
+import { NAME_SIZE, SMALL_SIZE } from '../../server/branchmap/metrics';
 import { type Box, type Card, inside, overlap, type Picture, SYMBOL_R } from '../../server/branchmap/picture';
 
 interface Named extends Box {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { layOut } from '../../server/branchmap/index';
+import { resolve } from '../../server/branchmap/resolve';
 import { toScene } from '../../server/branchmap/scene';
-import { resolve } from '../../server/branchmap/view';
 import { play } from '../../server/game/play';
 import type { View } from '../../server/protocol';
 import type { Analysis } from '../../server/service';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { layOut } from '../../server/branchmap/index';
+import { resolve } from '../../server/branchmap/resolve';
 import { toText } from '../../server/branchmap/text';
-import { resolve } from '../../server/branchmap/view';
 import { rulesFor } from '../../server/dialects/index';
 import type { View } from '../../server/protocol';
 import { STOCK37, world } from './define';

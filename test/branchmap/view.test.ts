@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { resolve } from '../../server/branchmap/view';
+import { resolve } from '../../server/branchmap/resolve';
 import { rulesFor } from '../../server/dialects/index';
 import { play } from '../../server/game/play';
 import type { View } from '../../server/protocol';
