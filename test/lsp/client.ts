@@ -61,6 +61,10 @@ export class Client {
     this.exited = new Promise((resolve) => this.process.on('exit', resolve));
   }
 
+  get pid(): number {
+    return this.process.pid ?? 0;
+  }
+
   /** Starts a server and shakes hands with it. */
   static async start(options: ClientOptions = {}): Promise<Client> {
     const client = new Client(options);
