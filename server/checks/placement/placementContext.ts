@@ -49,11 +49,11 @@ export class PlacementContext {
   }
 
   /** ` when "Main" has 5 or 6 levels`; empty when it is so at every length. */
-  when(dungeon: DungeonEntry, lengths: readonly number[]): string {
+  when(dungeon: DungeonEntry, lengths: readonly number[], who = named(dungeon)): string {
     const all = this.lengthsOf(dungeon);
     if (lengths.length === 0 || all.every((length) => lengths.includes(length))) return '';
     const shown = lengths.length > 3 ? runs(lengths) : listed(lengths.map(String), 'or');
-    return ` when ${named(dungeon)} has ${shown} level${shown === '1' ? '' : 's'}`;
+    return ` when ${who} has ${shown} level${shown === '1' ? '' : 's'}`;
   }
 
   /** `14% of games`; `about` where the odds are a sample's. */

@@ -54,7 +54,7 @@ function* outside(at: PlacementContext, entry: LevelEntry | BranchEntry): Iterab
     'base-outside-dungeon',
     context.format,
     entry.base!.span,
-    `${where}${at.when(dungeon, lengths)}, and the game stops at the start: ${at.games(share, !at.facts.odds.exact && stops !== undefined)}`,
+    `${where}${at.when(dungeon, lengths, 'that')}, and the game stops at the start: ${at.games(share, !at.facts.odds.exact && stops !== undefined)}`,
     {
       entry,
       related: [{ span: dungeon.headSpan, message: `${named(dungeon)}, ${runs(at.lengthsOf(dungeon))} levels` }],
