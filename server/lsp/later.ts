@@ -74,6 +74,14 @@ export class SecondStage {
     await new Promise<void>((resolve) => state.waiting.push(resolve));
   }
 
+  /** Gives up what is being worked out: the text goes on changing. It begins again with the next `start`. */
+  suspend(uri: string): void {
+    const state = this.states.get(uri);
+    if (!state || state.result?.meaning === state.meaning) return;
+    state.meaning = '';
+    state.run++;
+  }
+
   forget(uri: string): void {
     const state = this.states.get(uri);
     this.states.delete(uri);

@@ -26,6 +26,8 @@ import { type Current, Workspace } from './workspace';
 const HEAVY = 12;
 /** The longest such wait, in ms. */
 const LONGEST_WAIT = 400;
+/** How long after the last change the second stage of a heavy file begins, in ms. */
+const IDLE = 600;
 
 /** Serves a connection until it is closed. */
 export function serve(connection: Connection, host: Host): void {
@@ -36,7 +38,7 @@ export function serve(connection: Connection, host: Host): void {
     () => [...folders],
     (note) => connection.console.log(note),
   );
-  const workspace = new Workspace(connection, surroundings.of);
+  const workspace = new Workspace(connection, surroundings.of, () => host.turns.now());
   let reports: Reports | undefined;
   let registrations: Registrations | undefined;
   let options: InitializationOptions = {};
@@ -64,16 +66,31 @@ export function serve(connection: Connection, host: Host): void {
   /** Everything that is told about a document by itself: status, preview, findings, the second stage. */
   const refresh = (uri: string, byItself: boolean): Promise<void> =>
     guarded(connection.console, `analysis of ${uri}`, undefined, async () => {
-      const before = host.turns.now();
       const current = await workspace.current(uri);
       if (!current) return;
-      took.set(uri, host.turns.now() - before);
+      took.set(uri, current.cost);
       tellStatus(current);
       reports?.changed(current, byItself);
       if (!current.analysis.ours) return;
       void connection.sendNotification('nethackDungeon/previewChanged', { uri });
-      if (reported(current)) stage.start(current);
+      if (!reported(current)) return;
+      if (current.cost <= HEAVY) stage.start(current);
+      else idle(uri);
     });
+
+  const idling = new Map<string, () => void>();
+  /** In a heavy file the second stage waits until nothing was typed for a while. */
+  const idle = (uri: string): void => {
+    idling.get(uri)?.();
+    const cancel = host.delay(IDLE, () => {
+      idling.delete(uri);
+      void guarded(connection.console, `odds of ${uri}`, undefined, async () => {
+        const current = await workspace.current(uri);
+        if (current && reported(current)) stage.start(current);
+      });
+    });
+    idling.set(uri, cancel);
+  };
 
   const took = new Map<string, number>();
   const waiting = new Map<string, () => void>();
@@ -86,6 +103,8 @@ export function serve(connection: Connection, host: Host): void {
       void refresh(uri, false);
     };
     if (heavy > HEAVY) {
+      stage.suspend(uri);
+      idling.get(uri)?.();
       waiting.set(uri, host.delay(Math.min(LONGEST_WAIT, 4 * heavy), run));
       return;
     }
@@ -202,6 +221,8 @@ export function serve(connection: Connection, host: Host): void {
   workspace.documents.onDidClose(({ document: { uri } }) => {
     waiting.get(uri)?.();
     waiting.delete(uri);
+    idling.get(uri)?.();
+    idling.delete(uri);
     took.delete(uri);
     statuses.delete(uri);
     stage.forget(uri);

@@ -11,6 +11,8 @@ export interface Current {
   readonly document: TextDocument;
   readonly analysis: Analysis;
   readonly settings: Settings;
+  /** How long the analysis took, in ms. */
+  readonly cost: number;
 }
 
 interface Judged {
@@ -22,6 +24,7 @@ interface Cached {
   readonly version: number;
   readonly judged: Judged;
   readonly analysis: Analysis;
+  readonly cost: number;
 }
 
 /** Schemes of documents that people edit; everything else (`git:`, a diff's left side, output …) is only looked at. */
@@ -47,6 +50,8 @@ export class Workspace {
   constructor(
     private readonly connection: Connection,
     private readonly surroundings: Surroundings,
+    /** Milliseconds, monotonic. */
+    private readonly now: () => number,
   ) {
     this.documents.onDidClose(({ document }) => {
       this.judged.delete(document.uri);
@@ -80,16 +85,19 @@ export class Workspace {
       if (!document) return undefined;
       // The settings changed while we waited for them.
       if (this.judged.get(uri) !== asked) continue;
-      return { document, settings: judged.settings, analysis: this.analysis(document, judged) };
+      const { analysis, cost } = this.analysed(document, judged);
+      return { document, settings: judged.settings, analysis, cost };
     }
   }
 
-  private analysis(document: TextDocument, judged: Judged): Analysis {
+  private analysed(document: TextDocument, judged: Judged): Cached {
     const known = this.cached.get(document.uri);
-    if (known && known.version === document.version && known.judged === judged) return known.analysis;
+    if (known && known.version === document.version && known.judged === judged) return known;
+    const before = this.now();
     const analysis = analyse(document.uri, document.getText(), judged.options);
-    this.cached.set(document.uri, { version: document.version, judged, analysis });
-    return analysis;
+    const fresh: Cached = { version: document.version, judged, analysis, cost: this.now() - before };
+    this.cached.set(document.uri, fresh);
+    return fresh;
   }
 
   private judge(uri: string): Promise<Judged> {

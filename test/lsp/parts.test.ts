@@ -108,6 +108,7 @@ describe('the second stage', () => {
     document: TextDocument.create('file:///w/dungeon.def', 'dungeon-def', ++version, of),
     analysis: analyse('file:///w/dungeon.def', of),
     settings: settingsFrom({}),
+    cost: 1,
   });
   const setUp = () => {
     const hand = new Hand();
@@ -157,6 +158,21 @@ describe('the second stage', () => {
     await settle(hand);
     assert.ok(stage.result(changed));
     assert.ok(!stage.findings(changed).some((f) => f.code === 'placement-impossible'));
+  });
+  it('stops while the text goes on changing, and begins again', async () => {
+    const { hand, stage, arrived } = setUp();
+    const now = current(text);
+    stage.start(now);
+    stage.suspend('file:///w/dungeon.def');
+    await settle(hand);
+    assert.deepEqual([arrived.length, stage.result(now)], [0, undefined]);
+    stage.start(now);
+    await settle(hand);
+    assert.equal(arrived.length, 1);
+    stage.suspend('file:///w/dungeon.def');
+    stage.start(now);
+    await settle(hand);
+    assert.equal(stage.runs, 2);
   });
   it('gives up what is no longer wanted', async () => {
     const { hand, stage, arrived } = setUp();
