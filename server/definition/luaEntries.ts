@@ -28,7 +28,7 @@ export class EntryReader {
 
   dungeons(list: LuaTable, fallback: Span): DungeonEntry[] {
     const dungeons: DungeonEntry[] = [];
-    for (const slot of list.fields()) {
+    for (const { slot } of list.entries()) {
       // What is unknown as a whole cannot be shown as an entry.
       if (slot.value instanceof Unknown) {
         this.unknown.push(slot.at ?? fallback);

@@ -1,13 +1,75 @@
 /** Comparing and joining the worlds of one file. */
+import { LuaFloat } from '../syntax/lua/number';
+import type { RunResult } from './evaluate/interpreter';
+import { LuaTable } from './evaluate/table';
+import { isFunction, Unknown, type Value } from './evaluate/values';
 import type { DungeonEntry, Field, World } from './types';
 
 type ReadWorld = Omit<World, 'probability' | 'label'>;
 
 const places: ReadonlySet<string> = new Set(['span', 'headSpan', 'nameSpan', 'origin']);
 
-/** A text that two worlds share exactly when they say the same; where they say it does not matter. */
-export function meaningOf(world: ReadWorld): string {
-  return JSON.stringify(world, (key, value: unknown) => (places.has(key) ? undefined : value));
+/**
+ * Gives worlds a key that two of them share exactly when they say the same; where they say it does not matter. Entries
+ * are numbered one by one, because engines hash long strings badly.
+ */
+export class Meanings {
+  private readonly known = new Map<string, number>();
+
+  /**
+   * The same for a run whose table has not been read yet, which spares the reading of worlds that are there already;
+   * nothing where only reading can tell: a function in a field may draw when it is called.
+   */
+  ofRun({ globals, failure, gaveUp }: RunResult): string | undefined {
+    const table = this.table(globals.get('dungeon'), 0);
+    return table && `run ${this.number(failure?.message)} ${gaveUp} ${globals.tainted} ${table}`;
+  }
+
+  private table(value: Value, depth: number): string | undefined {
+    if (!(value instanceof LuaTable)) {
+      if (isFunction(value)) return undefined;
+      if (typeof value === 'string') return `"${value.replace(/["\\]/g, '\\$&')}"`;
+      if (value instanceof LuaFloat) return `${value.n}f`;
+      return value instanceof Unknown ? '?' : String(value);
+    }
+    // Dungeons, their lists, entries, flags: what lies deeper is not read.
+    if (depth > 5) return '{}';
+    let text = value.tainted ? '?' : '';
+    for (const { key, slot } of value.entries()) {
+      const part = this.table(slot.value, depth + 1);
+      if (part === undefined) return undefined;
+      text += typeof key === 'number' ? `${part},` : `${this.table(key, 6)}:${part},`;
+    }
+    return `{${this.number(text)}}`;
+  }
+
+  of(world: ReadWorld): string {
+    const numbers: number[] = [];
+    for (const { levels, branches, ...dungeon } of world.dungeons) {
+      numbers.push(this.number(dungeon));
+      for (const level of levels) numbers.push(this.number(level));
+      for (const branch of branches) numbers.push(this.number(branch));
+    }
+    return `${world.counted} ${this.number(world.stop)} ${numbers.join()}`;
+  }
+
+  private number(part: unknown): number {
+    const text = said(part);
+    const number = this.known.get(text) ?? this.known.size;
+    this.known.set(text, number);
+    return number;
+  }
+}
+
+/** Everything a value says but its places, as text. */
+function said(value: unknown): string {
+  if (typeof value === 'string') return `"${value.replace(/["\\]/g, '\\$&')}"`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  let text = '{';
+  for (const [key, part] of Object.entries(value)) {
+    if (part !== undefined && !places.has(key)) text += `${key}:${said(part)},`;
+  }
+  return `${text}}`;
 }
 
 /**

@@ -4,13 +4,14 @@ import { lineOf } from '../syntax/lua/scanner';
 import type { Span } from '../syntax/span';
 import { type RunResult, run } from './evaluate/interpreter';
 import { type Draw, ForkingDice, SampleDice, TooManyOutcomes } from './luaForks';
-import { meaningOf, mergeUnknown } from './luaMerge';
+import { Meanings, mergeUnknown } from './luaMerge';
 import type { World } from './types';
 
 /** More runs than this, or more steps in all, are not followed: a sample stands for them. */
 const maxRuns = 4096;
-const maxTotalSteps = 3_000_000;
-const samples = 500;
+const maxTotalSteps = 1_000_000;
+const samples = 400;
+const maxSampleSteps = 500_000;
 
 /** One world, as reading a run made it. */
 export type ReadWorld = (result: RunResult) => Omit<World, 'probability' | 'label'>;
@@ -23,6 +24,8 @@ export interface Worlds {
 }
 
 interface Found {
+  /** Runs that say the same have the same. */
+  readonly meaning: string;
   readonly world: Omit<World, 'probability' | 'label'>;
   readonly draws: readonly Draw[];
   readonly guesses: readonly boolean[];
@@ -33,14 +36,15 @@ export function worldsOf(tree: LuaTree, text: string, read: ReadWorld): Worlds {
   const dice = new ForkingDice();
   const found: Found[] = [];
   const undecided = new Map<number, Span>();
+  const reader = new RunReader(read);
   let steps = 0;
   try {
     do {
       dice.begin();
       const result = run(tree, text, dice);
-      const world = read(result);
+      const { meaning, world } = reader.read(result);
       for (const where of result.undecided) undecided.set(where.start, where);
-      found.push({ world, draws: dice.draws, guesses: dice.guesses });
+      found.push({ meaning, world, draws: dice.draws, guesses: dice.guesses });
       steps += result.steps;
       if (found.length > maxRuns || (steps > maxTotalSteps && found.length > 1)) throw new TooManyOutcomes();
     } while (dice.advance());
@@ -56,11 +60,34 @@ export function worldsOf(tree: LuaTree, text: string, read: ReadWorld): Worlds {
       undecided: [...undecided.values()],
     };
   }
-  return { worlds: gather(decided(found), text), exact: true, undecided: [...undecided.values()] };
+  return { worlds: gather(decided(found, reader), text), exact: true, undecided: [...undecided.values()] };
+}
+
+/** Reads runs, each that says something new; the others are the world that is there. */
+class RunReader {
+  private readonly meanings = new Meanings();
+  private readonly worlds = new Map<string, Found['world']>();
+
+  constructor(private readonly readWorld: ReadWorld) {}
+
+  read(result: RunResult): { readonly meaning: string; readonly world: Found['world'] } {
+    const early = this.meanings.ofRun(result);
+    const known = early === undefined ? undefined : this.worlds.get(early);
+    if (early !== undefined && known !== undefined) return { meaning: early, world: known };
+    const world = this.readWorld(result);
+    const meaning = early ?? this.meanings.of(world);
+    this.worlds.set(meaning, world);
+    return { meaning, world };
+  }
+
+  /** The meaning of a world that was put together from several. */
+  meaningOf(world: Found['world']): string {
+    return this.meanings.of(world);
+  }
 }
 
 /** Worlds that differ only in what could not be known become one, in which that is unknown. */
-function decided(found: readonly Found[]): Found[] {
+function decided(found: readonly Found[], reader: RunReader): Found[] {
   if (found.every((f) => f.guesses.length === 0)) return [...found];
   const groups = new Map<string, Found[]>();
   for (const f of found) {
@@ -69,12 +96,11 @@ function decided(found: readonly Found[]): Found[] {
     if (group === undefined) groups.set(key, [f]);
     else group.push(f);
   }
-  const merged = [...groups.values()].map((group) => ({
-    ...group[0]!,
-    world: mergeUnknown(group.map((f) => f.world)),
-  }));
   // A draw that only one guess makes leaves shares that do not add up to 1; they are brought back to it by `gather`.
-  return merged;
+  return [...groups.values()].map((group) => {
+    const world = mergeUnknown(group.map((f) => f.world));
+    return { ...group[0]!, world, meaning: reader.meaningOf(world) };
+  });
 }
 
 interface Gathered {
@@ -92,21 +118,24 @@ function gather(found: readonly Found[], text: string): World[] {
     found.map((f) => f.draws),
   );
   const byMeaning = new Map<string, Gathered>();
-  for (const { world, draws } of found) {
+  for (const { meaning, world, draws } of found) {
     let weight = 1n;
     let total = 1n;
     for (const draw of draws) {
       weight *= draw.weight;
       total *= draw.total;
     }
-    const meaning = meaningOf(world);
     const same = byMeaning.get(meaning);
     if (same === undefined) {
       byMeaning.set(meaning, { world, weight, total, labels: names.of(draws) });
       continue;
     }
-    same.weight = same.weight * total + weight * same.total;
-    same.total *= total;
+    if (same.total === total) same.weight += weight;
+    else {
+      const divisor = greatestCommonDivisor(same.total, total);
+      same.weight = (same.weight * total + weight * same.total) / divisor;
+      same.total = (same.total * total) / divisor;
+    }
     const shared = names.of(draws);
     same.labels = new Set([...same.labels].filter((l) => shared.has(l)));
   }
@@ -123,6 +152,7 @@ function gather(found: readonly Found[], text: string): World[] {
 /** Says what was drawn; where two calls read the same, their lines tell them apart. */
 class Labels {
   private readonly lines = new Map<string, Set<number>>();
+  private readonly lineAt = new Map<number, number>();
 
   constructor(
     private readonly text: string,
@@ -133,8 +163,14 @@ class Labels {
 
   note(draw: Draw): void {
     const lines = this.lines.get(draw.text) ?? new Set();
-    lines.add(draw.where === undefined ? 0 : lineOf(this.text, draw.where.start));
+    lines.add(draw.where === undefined ? 0 : this.line(draw.where.start));
     this.lines.set(draw.text, lines);
+  }
+
+  private line(offset: number): number {
+    const line = this.lineAt.get(offset) ?? lineOf(this.text, offset);
+    this.lineAt.set(offset, line);
+    return line;
   }
 
   /** Each draw told from the others by its turn, so that worlds can share some. */
@@ -144,12 +180,18 @@ class Labels {
 
   private one({ text, outcome, where }: Draw): string {
     const several = (this.lines.get(text)?.size ?? 0) > 1 && where !== undefined;
-    return `${text} = ${outcome}${several ? ` (line ${lineOf(this.text, where.start)})` : ''}`;
+    return `${text} = ${outcome}${several ? ` (line ${this.line(where.start)})` : ''}`;
   }
 
   join(labels: ReadonlySet<string>): string {
     return [...labels].map((l) => l.slice(l.indexOf(':') + 1)).join(', ');
   }
+}
+
+function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  let [x, y] = [a, b];
+  while (y !== 0n) [x, y] = [y, x % y];
+  return x;
 }
 
 /** The fraction as a number, also where its parts are past what a number holds. */
@@ -164,18 +206,18 @@ function sample(tree: LuaTree, text: string, read: ReadWorld): World[] {
     string,
     { world: Omit<World, 'probability' | 'label'>; count: number; labels: Set<string> }
   >();
+  const reader = new RunReader(read);
   const names = new Labels(text, []);
   let runs = 0;
   let steps = 0;
-  while (runs < samples && (steps < maxTotalSteps || runs < 2)) {
+  while (runs < samples && (steps < maxSampleSteps || runs < 2)) {
     dice.begin();
     const result = run(tree, text, dice);
-    const world = read(result);
+    const { meaning, world } = reader.read(result);
     steps += result.steps;
     runs++;
     for (const draw of dice.draws) names.note(draw);
     const labels = names.of(dice.draws);
-    const meaning = meaningOf(world);
     const same = byMeaning.get(meaning);
     if (same === undefined) byMeaning.set(meaning, { world, count: 1, labels });
     else {

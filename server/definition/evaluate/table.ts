@@ -223,10 +223,14 @@ export class LuaTable {
   }
 
   /** All fields, the list part first, without those that are nil. */
-  fields(): Slot[] {
-    const all: Slot[] = [];
-    for (const slot of this.list ?? []) if (slot !== undefined && slot.value !== undefined) all.push(slot);
-    for (const slot of this.slots) if (slot.value !== undefined) all.push(slot);
+  entries(): { key: Value; slot: Slot }[] {
+    const all: { key: Value; slot: Slot }[] = [];
+    this.list?.forEach((slot, i) => {
+      if (slot !== undefined && slot.value !== undefined) all.push({ key: i + 1, slot });
+    });
+    this.slots.forEach((slot, i) => {
+      if (slot.value !== undefined) all.push({ key: this.keys[i], slot });
+    });
     return all;
   }
 }
