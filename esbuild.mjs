@@ -26,7 +26,15 @@ const browser = {
 };
 
 const bundles = [
-  { ...node, entryPoints: ['client/node.ts'], outfile: 'dist/client.js' },
+  {
+    ...node,
+    entryPoints: ['client/node.ts'],
+    outfile: 'dist/client.js',
+    alias: {
+      'semver/functions/parse': './scripts/lib/semverParse.cjs',
+      'semver/functions/satisfies': './scripts/lib/semverSatisfies.cjs',
+    },
+  },
   {
     ...node,
     // One bundle for both, since all but the protocol is the same; each is loaded only when it is called.
