@@ -5,57 +5,23 @@
 import { type Arrival, type FixedStop, type KeptDungeon, Layouts, type Prefix } from './layout';
 import { narrow, type Plan, type PlanBranch, type PlanDungeon, type PlanLevel } from './plan';
 import { type Candidates, type ChainPlace, candidates, entryLevelIn, isStop } from './range';
+import {
+  type Draws,
+  insertBranch,
+  insertLevel,
+  nextFreeLevel,
+  type SetBranch,
+  type SetDungeon,
+  type SetLevel,
+  type StartupStop,
+} from './state';
 import type { StopKind } from './types';
 
-/** Where random numbers come from: `rn2` of the game. */
-export interface Draws {
-  rn2(x: number): number;
-  /** Draws that many numbers unseen. */
-  skip(draws: number): void;
-}
-
-/** A dungeon set up so far. */
-export interface SetDungeon {
-  readonly kept: KeptDungeon;
-  length: number;
-  depthStart: number;
-  entryLevel: number;
-  ledgerStart: number;
-}
-
-/** A level that exists in this game. */
-export interface SetLevel {
-  readonly plan: PlanLevel;
-  readonly dungeon: number;
-  /** 0 until it is placed. */
-  dlevel: number;
-}
-
-/** A branch made so far. */
-export interface SetBranch {
-  readonly plan: PlanBranch;
-  readonly number: number;
-  fromDungeon: number;
-  readonly fromLevel: number;
-  readonly toDungeon: number;
-  readonly toLevel: number;
-}
-
-/** How a game ended that did not start. */
-export interface StartupStop {
-  readonly kind: StopKind;
-  readonly message: string;
-  readonly entries: readonly string[];
-  readonly crash?: boolean;
-  /** Number of the dungeon whose length matters; -1 for none. */
-  readonly dungeon: number;
-}
+export type { Draws, SetBranch, SetDungeon, SetLevel, StartupStop } from './state';
 
 /** Leaves the start-up; never seen outside this file. */
-class Halt extends Error {
-  constructor(readonly stop: StartupStop) {
-    super(stop.message);
-  }
+class Halt {
+  constructor(readonly stop: StartupStop) {}
 }
 
 /** Draws that a placement search may use before it counts as endless. */
@@ -194,7 +160,7 @@ export class Startup {
     }
     for (let i = kept.start; i < this.final.length; i++) {
       const level = this.final[i];
-      if (level) this.insertLevel(level);
+      if (level) insertLevel(this.levels, level);
     }
     this.haltAt(kept.branchesStop);
   }
@@ -217,14 +183,15 @@ export class Startup {
     const fromLevel = this.branchLevel(branch, arrival.chain, parent);
     const toDungeon = dungeon.kept.number;
     const toLevel = dungeon.entryLevel;
-    this.insertBranch({
+    const made = {
       plan: branch,
       number: this.branches.length,
       fromDungeon: arrival.parent,
       fromLevel,
       toDungeon,
       toLevel,
-    });
+    };
+    insertBranch(this.branches, made, this.plan.rules.limits);
     const step = branch.type === 3 ? 0 : branch.up ? -1 : 1;
     dungeon.depthStart = narrow(parent.depthStart + fromLevel - 1, 8) + step - (toLevel - 1);
   }
@@ -232,19 +199,8 @@ export class Startup {
   /** The next level after a random candidate on which no branch starts or ends yet. */
   private branchLevel(branch: PlanBranch, chain: number, parent: SetDungeon): number {
     const { start, count } = this.candidatesOf(branch, chain, parent);
-    const number = parent.kept.number;
-    const taken = (dlevel: number) =>
-      this.branches.some(
-        (other) =>
-          (other.fromDungeon === number && other.fromLevel === dlevel) ||
-          (other.toDungeon === number && other.toLevel === dlevel),
-      );
-    const drawn = this.rn2(count);
-    let i = drawn;
-    do {
-      i = i + 1 >= count ? 0 : i + 1;
-    } while (taken(start + i) && i !== drawn);
-    return narrow(start + i, this.plan.modern ? 16 : 8);
+    const level = nextFreeLevel(this.branches, parent.kept.number, start, count, this.rn2(count));
+    return narrow(level, this.plan.modern ? 16 : 8);
   }
 
   /**
@@ -299,32 +255,6 @@ export class Startup {
     this.halt('endless', message, [level.plan.id, kept.plan.id], kept.number);
   }
 
-  private insertLevel(level: SetLevel): void {
-    const { levels } = this;
-    // Those of its dungeon are the last so far.
-    let at = levels.length;
-    while (at > 0 && levels[at - 1]!.dungeon === level.dungeon && levels[at - 1]!.dlevel > level.dlevel) at--;
-    if (at === levels.length) levels.push(level);
-    else levels.splice(at, 0, level);
-  }
-
-  /** Puts a branch into the list, in the order of its ends. */
-  private insertBranch(branch: SetBranch): void {
-    const { levelsPerDungeon, dungeons } = this.plan.rules.limits;
-    const row = levelsPerDungeon + 1;
-    const value = (b: SetBranch) =>
-      (b.fromDungeon * row + b.fromLevel) * (dungeons + 1) * row + (b.toDungeon * row + b.toLevel);
-    const own = value(branch);
-    let before = -1;
-    let at = 0;
-    for (; at < this.branches.length; at++) {
-      const here = value(this.branches[at]!);
-      if (before < own && own <= here) break;
-      before = here;
-    }
-    this.branches.splice(at, 0, branch);
-  }
-
   /** Sets the branch afloat that arrives where `knox` stands. */
   private floatKnox(): void {
     const knox = this.levels.find((level) => level.plan.special === 'knox');
@@ -333,7 +263,7 @@ export class Startup {
     const [branch] = at < 0 ? [] : this.branches.splice(at, 1);
     if (branch) {
       branch.fromDungeon = this.count;
-      this.insertBranch(branch);
+      insertBranch(this.branches, branch, this.plan.rules.limits);
     } else if (this.plan.rules.generation !== '5.0') {
       const dungeon = this.dungeons[knox.dungeon]!.kept;
       this.halt('knox', 'insert_branch: not found', [knox.plan.id, dungeon.plan.id], knox.dungeon);
