@@ -1,0 +1,208 @@
+/** What all of the Lua parser shares: its scanner, its problems, Lua's own words for them, and the scope at hand. */
+import { type Span, span } from '../span';
+import type { Expression, LocalName, LuaFailure, SyntaxProblem } from './ast';
+import { fromBytes } from './bytes';
+import { LuaScanner, lineOf } from './scanner';
+import { FunctionScope, maxLocals, maxUpvalues } from './scope';
+
+/** Lua refuses a text nested deeper than this ("C stack overflow"), and so do we: nothing here can overflow. */
+const maxLevels = 197;
+
+/** Words that cannot stand in a table, so that one without its `}` ends there. */
+export const statementStarts: ReadonlySet<string> = new Set(
+  'local if for while repeat return goto break do end else elseif until then in ::'.split(' '),
+);
+export abstract class ParserBase {
+  protected readonly scanner: LuaScanner;
+  protected readonly problems: SyntaxProblem[] = [];
+  protected readonly repeated: Span[] = [];
+  protected failure: LuaFailure | undefined;
+  protected scope = new FunctionScope(undefined);
+  protected levels = 0;
+  protected openParens = 0;
+  protected lostGotos: ReturnType<FunctionScope['leaveBlock']> = [];
+  protected readonly openBlocks: { readonly opener: string; readonly at: number }[] = [];
+  /** Set when the text is nested too deep to go on: one problem says so, and no others follow from it. */
+  protected abandoned = false;
+  /** Whether something that is open at the end of the file was reported: one of them is enough. */
+  protected openAtEnd = false;
+
+  constructor(
+    protected readonly text: string,
+    protected readonly byIndentation: boolean,
+  ) {
+    this.scanner = new LuaScanner(text, {
+      problem: (code, where, message, lua) => {
+        this.addProblem({ code, span: where, message });
+        if (lua !== undefined) this.fail(lua, where);
+      },
+    });
+  }
+
+  protected addProblem(problem: SyntaxProblem): void {
+    if (this.abandoned) return;
+    const last = this.problems.at(-1);
+    if (last !== undefined && last.span.start === problem.span.start) return;
+    let { start, end } = problem.span;
+    const line = /[\r\n]/.exec(this.text.slice(start, end));
+    if (line !== null && line.index > 0) end = start + line.index;
+    start = Math.min(start, this.text.length);
+    this.problems.push({ ...problem, span: span(start, Math.min(Math.max(end, start), this.text.length)) });
+  }
+
+  protected fail(message: string, where: Span): void {
+    if (this.failure !== undefined) return;
+    // Lua names the line it has read up to, which for a token over several lines is its last.
+    const upTo = message.startsWith('unfinished long') ? this.text.length : where.end;
+    this.failure = { message, line: lineOf(this.text, upTo), span: where };
+  }
+
+  protected near(): string {
+    const { scanner } = this;
+    if (scanner.kind === 'eof') return '<eof>';
+    const quote = this.text[scanner.start]!;
+    // Lua shows a string as it has read it.
+    if (scanner.kind === 'string' && quote !== '[') return `'${quote}${fromBytes(scanner.text)}${quote}'`;
+    if (scanner.kind !== 'stray') return `'${this.tokenText()}'`;
+    const code = this.text.charCodeAt(scanner.start);
+    if (code >= 32 && code < 127) return `'${this.tokenText()}'`;
+    const first = code < 0x80 ? code : code < 0x800 ? 0xc0 | (code >> 6) : 0xe0 | (code >> 12);
+    return `'<\\${code >= 0xd800 && code < 0xdc00 ? 240 : first}>'`;
+  }
+
+  protected tokenText(): string {
+    const text = this.text.slice(this.scanner.start, this.scanner.end);
+    return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+  }
+
+  protected tokenSpan(): Span {
+    return span(this.scanner.start, this.scanner.end);
+  }
+
+  /** Where something is missing: the last character before the gap, so that there is something to underline. */
+  protected gap(): Span {
+    const end = this.scanner.previousEnd;
+    return span(Math.max(end - 1, 0), end);
+  }
+
+  /** The current token does not belong here; it is not taken. */
+  protected unexpected(message: string, lua = `unexpected symbol near ${this.near()}`): void {
+    const { scanner } = this;
+    this.fail(lua, this.tokenSpan());
+    if (scanner.kind === 'eof') this.addProblem({ code: 'syntax-error', span: this.gap(), message });
+    else if (scanner.kind !== 'stray') this.addProblem({ code: 'syntax-error', span: this.tokenSpan(), message });
+    else {
+      const code = this.text.codePointAt(scanner.start)!;
+      const stray = code >= 0x80 || code < 32;
+      const text = code === 0xfeff ? 'A byte order mark' : `'${this.tokenText()}'`;
+      this.addProblem({
+        code: stray ? 'stray-byte' : 'syntax-error',
+        span: this.tokenSpan(),
+        message: `${text} means nothing in Lua outside a string or a comment`,
+      });
+    }
+  }
+
+  protected missing(what: string, lua: string, insert?: string): void {
+    this.fail(`${lua} near ${this.near()}`, this.tokenSpan());
+    const at = this.scanner.previousEnd;
+    const replacement =
+      insert === undefined ? undefined : { title: `Insert '${insert}'`, span: span(at, at), newText: insert };
+    this.addProblem({ code: 'syntax-error', span: this.gap(), message: `${what} is missing here`, replacement });
+  }
+
+  protected semantic(message: string, where: Span): void {
+    if (this.failure === undefined) {
+      this.failure = { message, line: lineOf(this.text, this.scanner.start), span: where };
+    }
+    this.addProblem({ code: 'syntax-error', span: where, message: message.charAt(0).toUpperCase() + message.slice(1) });
+  }
+
+  protected accept(kind: string): boolean {
+    if (this.scanner.kind !== kind) return false;
+    this.scanner.next();
+    return true;
+  }
+
+  protected expect(kind: string): boolean {
+    if (this.accept(kind)) return true;
+    this.missing(`'${kind}'`, `'${kind}' expected`);
+    return false;
+  }
+
+  /** Takes the word or bracket that closes what was opened; Lua's message names the line when it is another. */
+  protected close(kind: string, opener: string, openedAt: number): boolean {
+    if (this.accept(kind)) return true;
+    this.unclosed(kind, opener, openedAt);
+    return false;
+  }
+
+  protected closeExpected(kind: string, opener: string, openedAt: number): string {
+    const line = lineOf(this.text, openedAt);
+    const same = line === lineOf(this.text, this.scanner.end);
+    return `'${kind}' expected${same ? '' : ` (to close '${opener}' at line ${line})`} near ${this.near()}`;
+  }
+
+  protected unclosed(kind: string, opener: string, openedAt: number): void {
+    this.fail(this.closeExpected(kind, opener, openedAt), this.tokenSpan());
+    if (this.scanner.kind === 'eof') {
+      if (this.openAtEnd) return;
+      this.openAtEnd = true;
+    }
+    this.addProblem({
+      code: 'syntax-error',
+      span: span(openedAt, openedAt + opener.length),
+      message: `This '${opener}' is not closed: its '${kind}' is missing`,
+    });
+  }
+
+  protected enter(): boolean {
+    if (++this.levels <= maxLevels) return true;
+    if (this.scanner.kind !== 'eof') {
+      this.fail('C stack overflow', this.tokenSpan());
+      const where = this.tokenSpan();
+      this.addProblem({ code: 'syntax-error', span: where, message: 'This is nested deeper than Lua can read' });
+      this.scanner.abandon();
+      this.abandoned = true;
+    }
+    return false;
+  }
+
+  protected nameToken(what: string, lua = '<name> expected'): (Span & { name: string }) | undefined {
+    if (this.scanner.kind !== 'name') {
+      this.missing(what, lua);
+      return undefined;
+    }
+    const name = { name: this.scanner.text, ...this.tokenSpan() };
+    this.scanner.next();
+    return name;
+  }
+
+  protected declare(name: Span & { name: string }, attribute?: LocalName['attribute']): LocalName {
+    if (this.scope.active.length + this.scope.waiting >= maxLocals) {
+      const where = this.scope.parent === undefined ? 'main function' : 'function';
+      this.semantic(`too many local variables (limit is ${maxLocals}) in ${where} near ${this.near()}`, name);
+    }
+    this.scope.waiting++;
+    return { ...name, slot: this.scope.newSlot(), attribute };
+  }
+
+  protected activate(local: LocalName): void {
+    this.scope.waiting--;
+    this.scope.activate(local);
+  }
+
+  protected resolve(token: Span & { name: string }): Expression {
+    const found = this.scope.find(token.name);
+    if (this.scope.upvalues.length > maxUpvalues) {
+      this.semantic(`too many upvalues (limit is ${maxUpvalues}) in function near ${this.near()}`, token);
+    }
+    const { name, start, end } = token;
+    if (found !== undefined) return { kind: 'name', name, start, end, scope: found.scope, slot: found.slot };
+    if (name !== '_ENV' && this.scope.find('_ENV') !== undefined) {
+      const object = this.resolve({ name: '_ENV', start, end: start });
+      return { kind: 'index', start, end, object, key: { kind: 'string', start, end, value: name }, named: true };
+    }
+    return { kind: 'name', name, start, end, scope: 'global', slot: -1 };
+  }
+}
