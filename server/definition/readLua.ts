@@ -69,7 +69,7 @@ class WorldReader {
   world(result: RunResult): Omit<World, 'probability' | 'label'> {
     const slot = result.globals.slot('dungeon');
     const value = slot?.value;
-    const whole = this.firstLine();
+    const whole = this.instead();
     let stop = this.stop(result);
     if (!(value instanceof LuaTable)) {
       const unknowable = result.gaveUp || value instanceof Unknown || (value === undefined && result.globals.tainted);
@@ -101,9 +101,16 @@ class WorldReader {
     return { message: cannotOpen, span: onlySpan(error.span), lua: error.message };
   }
 
-  private firstLine(): Span {
-    const end = /[\r\n]|$/.exec(this.text)?.index ?? 0;
-    return { start: 0, end };
+  /** What stands for a table that is not there: one that was meant (`local dungeon`, `Dungeon`), else the first line. */
+  private instead(): Span {
+    for (const statement of this.tree.main.block.statements) {
+      const names =
+        statement.kind === 'localStatement' ? statement.names : statement.kind === 'assign' ? statement.targets : [];
+      for (const name of names) {
+        if ('name' in name && name.name.toLowerCase() === 'dungeon') return onlySpan(name);
+      }
+    }
+    return { start: 0, end: /[\r\n]|$/.exec(this.text)?.index ?? 0 };
   }
 }
 

@@ -134,6 +134,18 @@ describe('computed Lua', () => {
     ]);
   });
 
+  it('points at the table that was meant', () => {
+    for (const [text, at] of [
+      ['local dungeon = {}', 'dungeon'],
+      ['x = 1\nDungeon = {}', 'Dungeon'],
+      ['x = 1\ny = 2', 'x = 1'],
+      ['dungeon = 5', '5'],
+    ] as const) {
+      const { stop } = only(text);
+      assert.deepEqual([stop!.message, slice(text, stop!.span)], ['dungeon is not a lua table', at]);
+    }
+  });
+
   it('names the expression that made a value, and the literal behind it', () => {
     const text =
       'local b = 10\nlocal who = { name = "Main" }\ndungeon = { { name = who.name, base = b, range = b - 7 } }';
