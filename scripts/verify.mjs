@@ -83,7 +83,7 @@ async function runLayer({ name, args, env }) {
   mkdirSync(path.dirname(file), { recursive: true });
   rmSync(file, { force: true });
   const { code } = await run(node, args, {
-    env: { ...process.env, NETHACK_DUNGEON_RESULTS: file },
+    env: { ...process.env, ...env, NETHACK_DUNGEON_RESULTS: file },
     timeoutMs: limitMs,
   });
   const counts = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
@@ -108,7 +108,7 @@ async function runLayer({ name, args, env }) {
 function summary() {
   console.log('\n── summary');
   for (const { name, passed, failed, why, ms } of results)
-    console.log(`${name.padEnd(10)} ${String(Math.round(ms / 1000)).padStart(4)} s   ${describe(passed, failed, why)}`);
+    console.log(`${name.padEnd(11)} ${String(Math.round(ms / 1000)).padStart(4)} s   ${describe(passed, failed, why)}`);
   for (const { name, failures } of results)
     for (const title of failures ?? []) console.log(`failed in ${name}: ${title}`);
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
