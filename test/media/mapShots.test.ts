@@ -1,6 +1,6 @@
 /** Pictures of every view in every kind of theme, for people to look at; and what axe-core finds in each. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
@@ -62,4 +62,25 @@ describe('preview page: looks', function () {
     assert.ok((await page.locator('.mark.error').count()) >= 3);
     assert.ok((await page.locator('.card.apart').count()) >= 2, 'what nothing leads to any more stands apart');
   });
+
+  const corpus = process.env['DUNGEON_CORPUS'] ?? path.join(root, '../shared/corpus');
+  const large = path.join(corpus, 'slashem-extended/dungeon.def');
+  if (existsSync(large))
+    for (const width of [700, 1000, 2000])
+      it(`SLASH'EM Extended at ${width} pixels`, async () => {
+        const file = { name: 'dungeon.def', text: readFileSync(large, 'latin1') };
+        const { page, complaints } = await openMap(file, { width, height: 1200, withOdds: false });
+        await page.waitForTimeout(400);
+        await shoot(page, `map-large-${width}`);
+        const find = page.getByRole('searchbox', { name: 'Find' });
+        await find.fill('mtemple');
+        await page.waitForTimeout(600);
+        const box = (await page.locator('.hit.picked').boundingBox())!;
+        assert.ok(box.x >= 0 && box.x < width && box.y >= 0 && box.y < 1200, 'what is looked for is in sight');
+        await shoot(page, `map-large-found-${width}`);
+        await page.getByRole('button', { name: 'Show all of it' }).click();
+        await shoot(page, `map-large-all-${width}`);
+        assert.deepEqual(complaints, []);
+      });
+  else console.log("      (no corpus on this machine: no pictures of SLASH'EM Extended)");
 });
