@@ -225,11 +225,11 @@ export abstract class ExpressionParser extends ParserBase {
     let closed = false;
     let separated = true;
     for (;;) {
+      if (this.byIndentation && this.belongsOutside(start, items)) {
+        this.unclosed('}', '{', start);
+        break;
+      }
       if (scanner.kind === '}') {
-        if (this.byIndentation && this.closesAnOuterTable(start)) {
-          this.unclosed('}', '{', start);
-          break;
-        }
         scanner.next();
         closed = true;
         break;
@@ -245,15 +245,27 @@ export abstract class ExpressionParser extends ParserBase {
     return { kind: 'table', start, end: scanner.previousEnd, items, closed };
   }
 
-  /** Whether the `}` here begins its line and stands further left than the line of the `{` at `opened`. */
-  protected closesAnOuterTable(opened: number): boolean {
-    const indent = (at: number): { width: number; first: boolean } => {
-      const line = this.text.lastIndexOf('\n', at - 1) + 1;
-      const blank = /^[ \t]*/.exec(this.text.slice(line, at))![0];
-      return { width: blank.length, first: line + blank.length === at };
-    };
-    const here = indent(this.scanner.start);
-    return here.first && here.width < indent(opened).width;
+  /**
+   * Whether the token begins its line so far left that it cannot belong to the table opened at `opened`: a `}` left of
+   * that line's beginning, an item no deeper than it where the table's own items are deeper or stand on its line.
+   */
+  protected belongsOutside(opened: number, items: readonly TableItem[]): boolean {
+    const at = this.scanner.start;
+    const line = this.lineBefore(at);
+    if (!/^[ \t]*$/.test(line)) return false;
+    const own = /^[ \t]*/.exec(this.lineBefore(opened))![0].length;
+    if (this.scanner.kind === '}') return line.length < own;
+    const first = items[0];
+    if (first === undefined || line.length > own) return false;
+    const before = this.lineBefore(first.start);
+    return first.start - before.length <= opened || before.length > own;
+  }
+
+  /** The text of a line before an offset in it. */
+  private lineBefore(offset: number): string {
+    let start = offset;
+    while (start > 0 && this.text[start - 1] !== '\n' && this.text[start - 1] !== '\r') start--;
+    return this.text.slice(start, offset);
   }
 
   protected endsTable(): boolean {
@@ -290,6 +302,7 @@ export abstract class ExpressionParser extends ParserBase {
     }
     if (this.accept(',') || this.accept(';')) return true;
     if (scanner.kind === '}' || this.endsTable()) return false;
+    if (this.byIndentation && this.belongsOutside(opened, items)) return false;
     const line = lineOf(this.text, opened);
     const same = line === lineOf(this.text, scanner.start);
     const lua = `'}' expected${same ? '' : ` (to close '{' at line ${line})`}`;

@@ -27,6 +27,9 @@ export abstract class ParserBase {
   /** Whether something that is open at the end of the file was reported: one of them is enough. */
   protected openAtEnd = false;
 
+  /** The token before which something that is not closed ends. */
+  private unclosedBefore = -1;
+
   constructor(
     protected readonly text: string,
     protected readonly byIndentation: boolean,
@@ -105,6 +108,8 @@ export abstract class ParserBase {
 
   protected missing(what: string, lua: string, insert?: string): void {
     this.fail(`${lua} near ${this.near()}`, this.tokenSpan());
+    // After a table that was never closed there is no comma either: one problem says enough.
+    if (this.unclosedBefore === this.scanner.start) return;
     const at = this.scanner.previousEnd;
     const replacement =
       insert === undefined ? undefined : { title: `Insert '${insert}'`, span: span(at, at), newText: insert };
@@ -144,6 +149,7 @@ export abstract class ParserBase {
   }
 
   protected unclosed(kind: string, opener: string, openedAt: number): void {
+    this.unclosedBefore = this.scanner.start;
     this.fail(this.closeExpected(kind, opener, openedAt), this.tokenSpan());
     if (this.scanner.kind === 'eof') {
       if (this.openAtEnd) return;

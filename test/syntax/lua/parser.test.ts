@@ -137,6 +137,24 @@ describe('Lua parser on broken text', () => {
     assert.equal(parseLua(text).problems[0]!.span.start, text.indexOf('c = {') + 4);
   });
 
+  it('an entry of one line that is not closed leaves the others alone', () => {
+    const text = 'x = {\n  a = {\n    { n = 1, m = 2\n    { n = 3 },\n    { n = 4 },\n  },\n}\n';
+    assert.deepEqual(problems(text), ["syntax-error ‹{› This '{' is not closed: its '}' is missing"]);
+    assert.equal(parseLua(text).problems[0]!.span.start, text.indexOf('{ n = 1'));
+  });
+
+  it('a list that is not closed ends before the field beside it', () => {
+    const text = 'x = {\n  {\n    a = {\n      { n = 1 },\n    b = {\n      { n = 2 },\n    },\n  },\n}\n';
+    assert.deepEqual(problems(text), ["syntax-error ‹{› This '{' is not closed: its '}' is missing"]);
+    assert.equal(parseLua(text).problems[0]!.span.start, text.indexOf('a = {') + 4);
+  });
+
+  it('an unindented file is not torn apart', () => {
+    const text = 'x = {\n{\na = 1,\nb = {\nc = 1\n},\n{ d = 2 },\n}\n';
+    assert.deepEqual(problems(text), ["syntax-error ‹{› This '{' is not closed: its '}' is missing"]);
+    assert.equal(fieldNames(text).join(' '), 'a b c d');
+  });
+
   it('offers the comma that is missing', () => {
     const text = 'x = { a = "x" b = 2 }';
     const { title, span, newText } = parseLua(text).problems[0]!.replacement!;
