@@ -44,7 +44,8 @@ function typedAt(all: readonly DefToken[], offset: number): Typed {
   const current = tokens.find((t) =>
     t.kind === 'string'
       ? t.start < offset && (t.sound ? offset < t.end : offset <= t.end)
-      : (t.kind === 'word' || t.kind === 'keyword') && t.start < offset && touches(t, offset),
+      : // A word right behind the cursor is one to be put in place of; a keyword there begins the next statement.
+        (t.kind === 'word' ? t.start <= offset : t.kind === 'keyword' && t.start < offset) && touches(t, offset),
   );
   const end = current ? current.start : offset;
   const past = tokens.filter((t) => t.end <= end && t !== current);
@@ -188,12 +189,17 @@ function words(analysis: Analysis, typed: Typed, spec: StatementSpec, field: str
         kind: 'value',
         detail: v.meaning,
         span: current ? { start: current.start, end: current.end } : { start: offset, end: offset },
-        newText: space + v.word,
+        newText: space + v.word + gapAfter(analysis.text, current?.end ?? offset),
         snippet: false,
         rank: i,
         doc: { field, on, word: v.word },
       }),
     );
+}
+
+/** A blank, where the next word follows at once: there are no word boundaries in this language. */
+function gapAfter(text: string, end: number): string {
+  return /[\w"]/.test(text[end] ?? '') ? ' ' : '';
 }
 
 /** Statements that may come next, and whole entries that are missing. */

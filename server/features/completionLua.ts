@@ -215,7 +215,8 @@ function start(analysis: Analysis, offset: number): Completion[] {
   if (/(?<![\w.:])dungeon\s*=/.test(analysis.text)) return [];
   const line = analysis.text.slice(analysis.text.lastIndexOf('\n', offset - 1) + 1, offset);
   const word = /^\s*(\w*)$/.exec(line)?.[1];
-  if (word === undefined || !'dungeon'.startsWith(word)) return [];
+  const rest = /^[^\n]*/.exec(analysis.text.slice(offset))?.[0] ?? '';
+  if (word === undefined || !'dungeon'.startsWith(word) || rest.trim() !== '') return [];
   return [
     {
       label: 'dungeon',
