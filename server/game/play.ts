@@ -31,7 +31,7 @@ export function play(source: WorldSource, rules: Rules, options: PlayOptions): P
     rng.rn2(3);
     rng.rn2(2);
   }
-  const startup = new Startup(plan, rng, wizard, options.searchLimit);
+  const startup = new Startup(plan, rng, wizard, { searchLimit: options.searchLimit });
   const unknown = plan.unknown.length > 0;
   const stop = unknown ? undefined : startup.run();
   const [missing] = startup.unresolved;

@@ -26,10 +26,20 @@ class Halt {
 
 /** Draws that a placement search may use before it counts as endless. */
 const SEARCH_LIMIT = 500_000;
-/** Levels of a dungeon whose taken places fit the bits of a number. */
-const BITS = 32;
+/** Levels of a dungeon whose taken places fit the bits of two numbers. */
+const BITS = 64;
+const TWO32 = 2 ** 32;
 /** Dead ends remembered of one search. */
 const MOST_DEAD_ENDS = 200_000;
+
+export interface StartupOptions {
+  /** Draws that a search for places may use before it counts as endless. */
+  readonly searchLimit?: number;
+  /** Those of them that are really made: the ones known to be wasted cost nothing. */
+  readonly workLimit?: number;
+  /** Shared by many games of one plan. */
+  readonly layouts?: Layouts;
+}
 
 export class Startup {
   readonly dungeons: SetDungeon[] = [];
@@ -47,6 +57,10 @@ export class Startup {
   private readonly alternatives = new Map<number, PlanDungeon>();
   /** Draws of the current search for places. */
   private search = 0;
+  /** Those of them that were made. */
+  private work = 0;
+  private readonly searchLimit: number;
+  private readonly workLimit: number;
   /** By dlevel of the current dungeon: whether a level stands there. */
   private taken: boolean[] = [];
   /**
@@ -61,9 +75,10 @@ export class Startup {
     private readonly plan: Plan,
     private readonly draws: Draws,
     private readonly wizard: boolean,
-    private readonly searchLimit = SEARCH_LIMIT,
-    layouts = new Layouts(plan),
+    { searchLimit = SEARCH_LIMIT, workLimit = searchLimit, layouts = new Layouts(plan) }: StartupOptions = {},
   ) {
+    this.searchLimit = searchLimit;
+    this.workLimit = workLimit;
     this.prefix = layouts.root;
     this.count = plan.count;
   }
@@ -151,10 +166,11 @@ export class Startup {
       this.final.push(exists ? { plan: level, dungeon: number, dlevel: 0 } : null);
     }
     this.search = 0;
+    this.work = 0;
     this.taken = [];
     this.deadEnds.clear();
     this.anchors = [...new Set(plan.levels.map((_, i) => kept.chains[i]!))].filter((chain) => chain >= kept.start);
-    if (!this.place(dungeon, kept.start, 0)) {
+    if (!this.place(dungeon, kept.start, 0, 0)) {
       const all = plan.levels.filter((_, i) => this.final[kept.start + i]).map((level) => level.id);
       this.halt('placement', "init_dungeon:  couldn't place levels", [plan.id, ...all], number);
     }
@@ -205,14 +221,14 @@ export class Startup {
 
   /**
    * Places the levels from number `index` on; false when there is no way, as the game finds out by trying them all.
-   * @param used the places taken, a bit each; of use in a dungeon of up to `BITS` levels
+   * @param lo the places taken, a bit each, `hi` those past 32; of use in a dungeon of up to `BITS` levels
    */
-  private place(dungeon: SetDungeon, index: number, used: number): boolean {
+  private place(dungeon: SetDungeon, index: number, lo: number, hi: number): boolean {
     if (index === this.final.length) return true;
     const level = this.final[index];
-    if (!level) return this.place(dungeon, index + 1, used);
+    if (!level) return this.place(dungeon, index + 1, lo, hi);
     const { kept } = dungeon;
-    const key = this.situation(dungeon, index, used);
+    const key = this.situation(dungeon, index, lo, hi);
     const wasted = key === undefined ? undefined : this.deadEnds.get(key);
     if (wasted !== undefined) {
       const draws = Math.min(wasted, this.searchLimit - this.search);
@@ -227,14 +243,16 @@ export class Startup {
     for (let dlevel = start; dlevel < start + count; dlevel++) if (!this.taken[dlevel]) free.push(dlevel);
     // A count below 1 (a range below -1) never reaches 0: the game goes on picking from nothing.
     for (let left = count < 1 ? count : free.length; left !== 0; left--) {
-      if (++this.search > this.searchLimit) this.haltSearch(level, kept);
+      if (++this.search > this.searchLimit || ++this.work > this.workLimit) this.haltSearch(level, kept);
       const picked = this.rn2(left);
       if (picked < 0 || picked >= free.length) {
         this.halt('range', 'pick_level:  ran out of valid levels', [level.plan.id], kept.number);
       }
       level.dlevel = free[picked]!;
       this.taken[level.dlevel] = true;
-      if (this.place(dungeon, index + 1, used | (1 << (level.dlevel - 1)))) return true;
+      const bit = 1 << ((level.dlevel - 1) & 31);
+      const low = level.dlevel <= 32;
+      if (this.place(dungeon, index + 1, low ? lo | bit : lo, low ? hi : hi | bit)) return true;
       this.taken[level.dlevel] = false;
       free.splice(picked, 1);
     }
@@ -243,11 +261,11 @@ export class Startup {
   }
 
   /** What the rest of a search depends on; `undefined` where that does not fit a key. */
-  private situation(dungeon: SetDungeon, index: number, used: number): number | string | undefined {
-    if (dungeon.length > BITS) return undefined;
-    const key = index * 2 ** BITS + (used >>> 0);
-    if (this.anchors.length === 0) return key;
-    return `${key} ${this.anchors.map((anchor) => (anchor < index ? this.final[anchor]?.dlevel : '')).join(' ')}`;
+  private situation({ length }: SetDungeon, index: number, lo: number, hi: number): number | string | undefined {
+    if (length > BITS) return undefined;
+    const key = index * TWO32 + (lo >>> 0);
+    if (this.anchors.length === 0) return hi === 0 ? key : `${key} ${hi}`;
+    return `${key} ${hi} ${this.anchors.map((anchor) => (anchor < index ? this.final[anchor]?.dlevel : '')).join(' ')}`;
   }
 
   private haltSearch(level: SetLevel, kept: KeptDungeon): never {

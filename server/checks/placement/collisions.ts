@@ -6,14 +6,15 @@ import { lengthsOf, placesOf } from '../../game/places';
 import { type Plan, planOf } from '../../game/plan';
 import { entryLevelIn } from '../../game/range';
 import { type SetBranch, Startup } from '../../game/startup';
+import { unskipped } from '../../game/state';
 import type { Work } from '../../game/types';
 import { Isaac64 } from '../../random/isaac64';
 import type { Collision } from './types';
 
 /** Games played where a collision is possible at all. */
 const GAMES = 2_000;
-/** A search for places this long is left alone: other checks tell of it. */
-const SEARCH_LIMIT = 2_000;
+/** A search for places that takes more work than this is left alone: other checks tell of it. */
+const WORK_LIMIT = 2_000;
 const SEED = '1993';
 /** So many branches on the level of another are no oversight. */
 const CROWD = 4;
@@ -29,11 +30,11 @@ export function* findCollisions(world: World, rules: Rules): Work<Collision[]> {
   const plan = planOf(world, rules);
   if (plan.unknown.length > 0 || plan.stop || !mayCollide(plan, world, rules)) return [];
   yield;
-  const rng = new Isaac64(SEED);
+  const draws = unskipped(new Isaac64(SEED));
   const layouts = new Layouts(plan);
   const pairs = new Map<string, { branch: string; other: string; both: number; hit: number }>();
   for (let game = 0; game < GAMES; game++) {
-    const startup = new Startup(plan, rng, false, SEARCH_LIMIT, layouts);
+    const startup = new Startup(plan, draws, false, { searchLimit: WORK_LIMIT, layouts });
     startup.run();
     // A branch afloat has no level until a vault is made.
     const made = startup.branches.filter((branch) => branch.fromDungeon < startup.count);

@@ -4,6 +4,7 @@ import type { Rules } from '../../dialects/types';
 import { lengthsOf, placesOf } from '../../game/places';
 import { type Plan, planOf } from '../../game/plan';
 import { Startup } from '../../game/startup';
+import { unskipped } from '../../game/state';
 import type { Work } from '../../game/types';
 import { Isaac64 } from '../../random/isaac64';
 import { levelFacts } from './levels';
@@ -11,7 +12,9 @@ import type { Slow } from './types';
 
 /** Games tried, and the draws after which a search counts as long: a good one takes some dozens. */
 const GAMES = 600;
-const LONG = 3_000;
+const LONG = 100_000;
+/** Draws really made in a search: most ways on are known to lead nowhere after a while. */
+const WORK_LIMIT = 5_000;
 const SEED = '1987';
 
 /**
@@ -67,10 +70,11 @@ function* longSearches(dungeon: DungeonEntry, world: World, rules: Rules): Work<
     stop: undefined,
     dungeons: [{ ...own, chance: 0, alternative: -1, levels, branches: [] }],
   };
-  const rng = new Isaac64(SEED);
+  const draws = unskipped(new Isaac64(SEED));
   let long = 0;
   for (let game = 0; game < GAMES; game++) {
-    if (new Startup(alone, rng, false, LONG).run()?.kind === 'endless') long++;
+    if (new Startup(alone, draws, false, { searchLimit: LONG, workLimit: WORK_LIMIT }).run()?.kind === 'endless')
+      long++;
     yield;
   }
   return long / GAMES;

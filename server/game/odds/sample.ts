@@ -3,6 +3,7 @@ import { Isaac64 } from '../../random/isaac64';
 import { Layouts } from '../layout';
 import type { Plan } from '../plan';
 import { Startup } from '../startup';
+import { unskipped } from '../state';
 import type { Work } from '../types';
 import { add, addAt, type Gather } from './gather';
 
@@ -14,8 +15,10 @@ const PILOT_GAMES = 100;
 /** Draws that all games together may take. */
 const MOST_DRAWS = 6_000_000;
 const SEED = '20151124';
-/** Draws after which a search for places counts as one that hangs the game. */
-const SEARCH_LIMIT = 20_000;
+/** Draws after which a search for places counts as one that hangs the game: the game's C makes as many in a second or so. */
+const SEARCH_LIMIT = 100_000_000;
+/** Draws really made in a search: far fewer, as most ways on are known to lead nowhere. */
+const WORK_LIMIT = 20_000;
 
 /** Half-width of the 95% interval of a probability sampled so often, at its widest. */
 export function sampleError(games: number): number {
@@ -25,9 +28,10 @@ export function sampleError(games: number): number {
 /** How many games of a world to play: fewer where its searches for places run long. */
 export function* sampleSize(plan: Plan): Work<number> {
   const rng = new Isaac64(SEED);
+  const draws = unskipped(rng);
   const layouts = new Layouts(plan);
   for (let game = 0; game < PILOT_GAMES; game++) {
-    new Startup(plan, rng, false, SEARCH_LIMIT, layouts).run();
+    new Startup(plan, draws, false, { searchLimit: SEARCH_LIMIT, workLimit: WORK_LIMIT, layouts }).run();
     yield;
   }
   const each = Math.max(rng.draws / PILOT_GAMES, 1);
@@ -37,11 +41,12 @@ export function* sampleSize(plan: Plan): Work<number> {
 /** Plays games of one world, `weight` of all, and adds what comes of them. */
 export function* sample(plan: Plan, weight: number, games: number, into: Gather): Work<void> {
   const rng = new Isaac64(SEED);
+  const draws = unskipped(rng);
   const layouts = new Layouts(plan);
   const each = weight / games;
   const { generation } = plan.rules;
   for (let game = 0; game < games; game++) {
-    const startup = new Startup(plan, rng, false, SEARCH_LIMIT, layouts);
+    const startup = new Startup(plan, draws, false, { searchLimit: SEARCH_LIMIT, workLimit: WORK_LIMIT, layouts });
     const before = rng.draws;
     const stop = startup.run();
     if (stop) {
