@@ -211,6 +211,8 @@ function statements(analysis: Analysis, typed: Typed, offset: number): Completio
   const colon = after?.text === ':' && current !== undefined;
   const line = analysis.text.slice(analysis.text.lastIndexOf('\n', span.start - 1) + 1, span.start);
   const lead = /\S/.test(line) ? '\n' : '';
+  // What follows on the line (a comment must begin one) goes to the next.
+  const tail = /^[^\n]*\S/.test(analysis.text.slice(span.end, span.end + 1000)) ? '\n' : '';
   const allowed = (spec: StatementSpec): boolean => {
     if (spec.keyword === 'TILESET') return analysis.rules.traits.threeStrings;
     if (spec.keyword === 'DUNGEON') return true;
@@ -229,7 +231,7 @@ function statements(analysis: Analysis, typed: Typed, offset: number): Completio
       kind: 'keyword',
       detail: spec.syntax.slice(spec.keyword.length + 2),
       span,
-      newText: colon ? spec.keyword : lead + spec.snippet,
+      newText: colon ? spec.keyword : lead + spec.snippet + tail,
       snippet: !colon,
       rank: 10 + i,
       doc: { statement: spec.keyword },
@@ -241,7 +243,7 @@ function statements(analysis: Analysis, typed: Typed, offset: number): Completio
     kind: 'entry',
     detail: note,
     span,
-    newText: `${lead}${keyword}: "${literal(name)}"${restOf(statementSpec(keyword))}`,
+    newText: `${lead}${keyword}: "${literal(name)}"${restOf(statementSpec(keyword))}${tail}`,
     snippet: true,
     rank: 40 + rank,
     doc: { statement: keyword },
