@@ -2,7 +2,7 @@
 import { type Span, span } from '../span';
 import type { Expression, LocalName, LuaFailure, SyntaxProblem } from './ast';
 import { fromBytes } from './bytes';
-import { LuaScanner, lineOf } from './scanner';
+import { LuaScanner, lineOf, type ScanReporter } from './scanner';
 import { FunctionScope, maxLocals, maxUpvalues } from './scope';
 
 /** Lua refuses a text nested deeper than this ("C stack overflow"), and so do we: nothing here can overflow. */
@@ -34,12 +34,11 @@ export abstract class ParserBase {
     protected readonly text: string,
     protected readonly byIndentation: boolean,
   ) {
-    this.scanner = new LuaScanner(text, {
-      problem: (code, where, message, lua) => {
-        this.addProblem({ code, span: where, message });
-        if (lua !== undefined) this.fail(lua, where);
-      },
-    });
+    const problem: ScanReporter['problem'] = (code, where, message, lua) => {
+      this.addProblem({ code, span: where, message });
+      if (lua !== undefined) this.fail(lua, where);
+    };
+    this.scanner = new LuaScanner(text, { problem }, byIndentation);
   }
 
   protected addProblem(problem: SyntaxProblem): void {

@@ -67,6 +67,8 @@ export class LuaScanner {
   constructor(
     readonly source: string,
     private readonly reporter: ScanReporter,
+    /** Ends a string early that swallowed the fields behind it, up to the quote that should begin another. */
+    private readonly mend = false,
   ) {
     const nul = source.indexOf('\0');
     this.length = nul < 0 ? source.length : nul;
@@ -315,8 +317,23 @@ export class LuaScanner {
       p = from = escaped.end;
     }
     this.kind = 'string';
+    const swallowed = this.mend ? this.swallowedFrom(start, p) : -1;
+    if (swallowed >= 0) {
+      const where = span(start, swallowed);
+      this.reporter.problem('unterminated-string', where, 'This string is not closed', undefined);
+      this.text = toBytes(source.slice(start + 1, swallowed));
+      this.position = swallowed;
+      return;
+    }
     this.text = bytes + toBytes(source.slice(from, p));
     this.position = source.charCodeAt(p) === quote && p < length ? p + 1 : p;
+  }
+
+  /** Where `, name =` begins in a string whose closing quote touches a word: `"R, flags = "town"`; -1 for nowhere. */
+  private swallowedFrom(start: number, close: number): number {
+    if (!/^["'][A-Za-z0-9_]/.test(this.source.slice(close, close + 2))) return -1;
+    const at = /,\s*[A-Za-z_]\w*\s*=/.exec(this.source.slice(start + 1, close))?.index;
+    return at === undefined ? -1 : start + 1 + at;
   }
 
   private readEscape(at: number, read: string): { bytes: string; end: number } {

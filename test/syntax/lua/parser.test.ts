@@ -143,6 +143,12 @@ describe('Lua parser on broken text', () => {
     assert.equal(parseLua(text).problems[0]!.span.start, text.indexOf('{ n = 1'));
   });
 
+  it('a string without its end does not swallow the fields behind it', () => {
+    const text = 'x = {\n  { a = "R, b = 15, c = "town" },\n  { d = 1 },\n}\n';
+    assert.deepEqual(problems(text), ['unterminated-string ‹"R› This string is not closed']);
+    assert.equal(fieldNames(text).join(' '), 'a b c d');
+  });
+
   it('a list that is not closed ends before the field beside it', () => {
     const text = 'x = {\n  {\n    a = {\n      { n = 1 },\n    b = {\n      { n = 2 },\n    },\n  },\n}\n';
     assert.deepEqual(problems(text), ["syntax-error ‹{› This '{' is not closed: its '}' is missing"]);
