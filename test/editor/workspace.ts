@@ -45,6 +45,10 @@ export function makeWorkspace(): Workspace {
   put('stock37/dungeon.lua', { fixture: 'stock-3.7.lua' });
   put('faulty/dungeon.def', { text: faultyDef });
   put('foreign/dungeon.lua', { text: foreignLua });
+  put('tree/dat/dungeon.lua', { fixture: 'stock-3.7.lua' });
+  put('tree/dat/castle.lua', { text: 'des.level_init({ style = "mazegrid" })\n' });
+  put('tree/include/global.h', { text: '#define MAXDUNGEON 16\n' });
+  put('tree/src/dungeon.c', { text: '#define LEV_LIMIT 50\n' });
   put('notes.txt', { text: 'Nothing of NetHack here.\n' });
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

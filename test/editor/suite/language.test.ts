@@ -160,6 +160,12 @@ describe('a .def file', () => {
     assert.ok(range?.parent);
   });
 
+  it('highlight: the uses of a name', async () => {
+    const place = at(document, 'LEVEL: "or<|>acle"');
+    const found = await run<vscode.DocumentHighlight[]>('vscode.executeDocumentHighlights', document.uri, place);
+    assert.equal(found.length, 3);
+  });
+
   it('semantic tokens', async () => {
     const tokens = await run<vscode.SemanticTokens>('vscode.provideDocumentSemanticTokens', document.uri);
     assert.ok(tokens.data.length > 0);
@@ -232,6 +238,17 @@ describe('a .lua file', () => {
     } finally {
       theirs.dispose();
     }
+  });
+});
+
+describe('a file in a source tree', () => {
+  it('links: from a level to its map', async () => {
+    const { document } = await show('tree/dat/dungeon.lua');
+    const links = await until(
+      () => run<vscode.DocumentLink[]>('vscode.executeLinkProvider', document.uri, 100),
+      (list) => list.some((link) => link.target?.path.endsWith('/tree/dat/castle.lua')),
+    );
+    assert.ok(links.some((link) => document.getText(link.range) === 'castle'));
   });
 });
 

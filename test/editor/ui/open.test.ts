@@ -37,6 +37,15 @@ describe('npm run open', () => {
         await page.locator('.tab', { hasText: `Dungeon: ${name}` }).waitFor();
         const preview = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
         await preview.getByText('Sokoban').first().waitFor();
+        // The server's words in the editor, and in a hover.
+        await page.locator('.view-lines').getByText('levels 5–9').first().waitFor();
+        await page
+          .locator('.view-line', { hasText: '"oracle"' })
+          .first()
+          .locator('span > span', { hasText: 'oracle' })
+          .first()
+          .hover();
+        await page.locator('.monaco-hover:visible', { hasText: 'oracle' }).first().waitFor();
       } finally {
         await browser.close();
         opened.child.kill('SIGINT');

@@ -29,6 +29,10 @@ describe('what a person sees in the editor', () => {
     await workbench.hover('"oracle"', '5', /levels? 5–9/);
   });
 
+  it('by whose rules the file is judged, in the status bar', async () => {
+    await workbench.page.locator('.statusbar-item', { hasText: 'NetHack 3.6' }).waitFor();
+  });
+
   it('colours of the grammar', async () => {
     // The comment and a string do not look like the rest.
     const colour = (text: string) =>
