@@ -15,3 +15,11 @@ serve(createConnection(ProposedFeatures.all), {
     return () => clearTimeout(timer);
   },
 });
+
+// A fault of ours is told and survived; one of the pipe means that nobody is left to serve.
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error: unknown) => {
+    if (/^(EPIPE|ERR_STREAM)/.test(String((error as NodeJS.ErrnoException | null)?.code))) process.exit(1);
+    process.stderr.write(`nethack-dungeon: ${error instanceof Error ? (error.stack ?? error.message) : error}\n`);
+  });
+}
