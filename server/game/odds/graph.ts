@@ -50,11 +50,28 @@ export function stopOf(target: number): StopKind {
   return STOPS[-1 - target]!;
 }
 
-/** Which levels' places each layer must keep: those that a later level, or whoever wants them, asks for. */
-function trackedPer({ levels, chains, wanted }: Component): number[][] {
-  return Array.from({ length: levels.length + 1 }, (_, layer) =>
-    levels.flatMap((_, i) => (i < layer && (wanted.includes(i) || chains.lastIndexOf(i) >= layer) ? [i] : [])),
-  );
+/** Which levels' places a layer must keep: those that a later level, or whoever wants them, asks for. */
+function trackedBy({ levels, chains, wanted }: Component): (layer: number) => number[] {
+  const lastAsked = levels.map(() => -1);
+  chains.forEach((chain, i) => {
+    if (chain >= 0) lastAsked[chain] = i;
+  });
+  for (const i of wanted) lastAsked[i] = levels.length;
+  return (layer) => {
+    const tracked: number[] = [];
+    for (let i = 0; i < layer; i++) if (lastAsked[i]! >= layer) tracked.push(i);
+    return tracked;
+  };
+}
+
+/** Per layer, the dlevels that its level and those after it can take. */
+function reachFrom(reached: readonly Bits[]): Bits[] {
+  const from: Bits[] = [{ lo: 0, hi: 0 }];
+  for (const { lo, hi } of reached.toReversed()) {
+    const later = from[from.length - 1]!;
+    from.push({ lo: later.lo | lo, hi: later.hi | hi });
+  }
+  return from.reverse();
 }
 
 /** Dlevels that each level can take at all, whatever it is chained to. */
@@ -93,21 +110,20 @@ export function* explore(
 ): Work<Graph> {
   const { levels, chains, length, marks } = component;
   const reached = reach(component);
-  const tracked = trackedPer(component);
+  const reachedFrom = reachFrom(reached);
+  const tracked = trackedBy(component);
   const marked = markWords(component);
   const layers: Layer[] = [];
-  let current = newLayer(tracked[0]!, marked);
+  let current = newLayer(tracked(0), marked);
   const places = new Int32Array(levels.length + marked);
   current.states.add(0, 0, places);
   let deadEnd = false;
   let stops = false;
   for (let k = 0; k < levels.length; k++) {
     const level = levels[k]!;
-    let later = { lo: 0, hi: 0 };
-    for (let i = k + 1; i < levels.length; i++) {
-      later = { lo: later.lo | reached[i]!.lo, hi: later.hi | reached[i]!.hi };
-    }
-    const next = newLayer(tracked[k + 1]!, marked);
+    const later = reachedFrom[k + 1]!;
+    // Once nothing goes on, nothing is kept.
+    const next = newLayer(current.states.size > 0 ? tracked(k + 1) : [], marked);
     const chainAt = current.tracked.indexOf(chains[k]!);
     const carried = next.tracked.map((i) => current.tracked.indexOf(i));
     const mayBeAbsent = exists ? !exists[k] : level.chance < 1;
