@@ -5,7 +5,7 @@ import type { Span } from '../syntax/span';
 import { numberText, toDouble } from './evaluate/arithmetic';
 import { LuaTable, type Slot } from './evaluate/table';
 import { isFunction, isNumber, Unknown, type Value } from './evaluate/values';
-import { cText, type LoaderGeneration, loaderStop, readInteger } from './luaLoader';
+import { type CallField, cText, type LoaderGeneration, loaderStop, readInteger } from './luaLoader';
 import type { Places } from './luaPlaces';
 import type { BranchEntry, BranchType, Direction, DungeonEntry, Field, LevelEntry, RawField, RawKind } from './types';
 import { BRANCH_TYPE_WORDS, DIRECTION_WORDS } from './words';
@@ -14,8 +14,8 @@ import { BRANCH_TYPE_WORDS, DIRECTION_WORDS } from './words';
 export interface EntryContext {
   readonly places: Places;
   readonly generation: LoaderGeneration;
-  /** Calls a function of the file: the value of a field may be one (5.0). */
-  readonly call: (f: Value, where: Span) => Value;
+  /** Calls the function that is the value of a field (5.0). */
+  readonly call: CallField;
 }
 
 /** Reads the table of dungeons. */
@@ -50,6 +50,8 @@ export class EntryReader {
     const { generation, call } = this.context;
     const fields = this.fields(slot, fallback);
     const { span, table } = fields;
+    // First, so that functions in fields are called in the game's order.
+    const stop = loaderStop({ value: slot.value, span }, index, generation, call);
     const name = fields.string('name');
     const title = name?.value ?? '?';
     const id = this.id('dungeon', title);
@@ -75,7 +77,7 @@ export class EntryReader {
       flags: fields.words('flags'),
       levels,
       branches,
-      stop: loaderStop({ value: slot.value, span }, index, generation, call),
+      stop,
     };
   }
 
@@ -180,7 +182,7 @@ class FieldReader {
   private stringOf(slot: Slot): Field<string> | undefined {
     let { value } = slot;
     if (isFunction(value)) {
-      value = this.context.call(value, slot.at ?? this.span);
+      value = this.context.call(slot);
       if (typeof value !== 'string') value = value instanceof Unknown ? value : undefined;
     }
     if (value instanceof Unknown) return this.field<string>(slot, undefined);

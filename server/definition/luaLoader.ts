@@ -6,7 +6,7 @@
 import { LuaFloat, parseNumber } from '../syntax/lua/number';
 import type { Span } from '../syntax/span';
 import { numberText, toInteger, toNumber } from './evaluate/arithmetic';
-import { LuaTable } from './evaluate/table';
+import { LuaTable, type Slot } from './evaluate/table';
 import { isFunction, isNumber, typeName, Unknown, type Value } from './evaluate/values';
 import { onlySpan } from './luaPlaces';
 import type { Stop } from './types';
@@ -30,7 +30,11 @@ class LoaderBlind extends Error {}
 interface Entry {
   readonly value: Value;
   readonly span: Span;
+  readonly slot?: Slot;
 }
+
+/** Calls the function in a field, once for each field however often it is asked. */
+export type CallField = (slot: Slot) => Value;
 
 const words = (list: readonly ValueWord[]): ReadonlySet<string> =>
   new Set(list.filter((w) => w.formats?.includes('lua') ?? true).map((w) => w.word));
@@ -47,7 +51,7 @@ export function loaderStop(
   dungeon: Entry,
   index: number,
   generation: LoaderGeneration,
-  call: (f: Value, where: Span) => Value,
+  call: CallField,
 ): Stop | undefined {
   const loader = new Loader(dungeon, index, generation, call);
   try {
@@ -76,7 +80,7 @@ class Loader {
     private readonly dungeon: Entry,
     private readonly index: number,
     private readonly generation: LoaderGeneration,
-    private readonly call: (f: Value, where: Span) => Value,
+    private readonly call: CallField,
   ) {
     this.stack = [dungeon];
   }
@@ -152,8 +156,7 @@ class Loader {
       if (top.value.tainted) throw new LoaderBlind();
       return { value: undefined, span: top.span };
     }
-    if (slot.value instanceof Unknown) return { value: slot.value, span: slot.at ?? top.span };
-    return { value: slot.value, span: slot.at ?? top.span };
+    return { value: slot.value, span: slot.at ?? top.span, slot };
   }
 
   /** The usual case, without a word: a field that is absent, or a plain string or integer. */
@@ -166,11 +169,11 @@ class Loader {
 
   private string(key: string, required: boolean, mayBeFunction = false): void {
     if (this.plain(key, required, 'string')) return;
-    const { value, span } = this.field(key);
+    const { value, span, slot } = this.field(key);
     if (value instanceof Unknown || (value === undefined && !required) || typeof value === 'string') return;
     if (mayBeFunction && this.generation === '5.0') {
-      if (isFunction(value)) {
-        const result = this.call(value, span);
+      if (isFunction(value) && slot !== undefined) {
+        const result = this.call(slot);
         if (typeof result === 'string' || result instanceof Unknown) return;
         this.bad(`string expected, got ${typeName(result)}`, span);
       }

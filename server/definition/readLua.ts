@@ -6,7 +6,7 @@ import type { LuaTree } from '../syntax/lua/ast';
 import type { Span } from '../syntax/span';
 import { type DrawSource, GameDice } from './evaluate/dice';
 import { type RunResult, run } from './evaluate/interpreter';
-import { LuaTable } from './evaluate/table';
+import { LuaTable, type Slot } from './evaluate/table';
 import { isNumber, Unknown, type Value } from './evaluate/values';
 import { EntryReader } from './luaEntries';
 import type { LoaderGeneration } from './luaLoader';
@@ -79,7 +79,12 @@ class WorldReader {
     }
     this.ours ||= looksLikeOurs(value);
     const { generation = '3.7' } = this.options;
-    const entries = new EntryReader({ places: this.places, generation, call: (f, where) => result.call(f, where) });
+    const called = new Map<Slot, Value>();
+    const call = (field: Slot): Value => {
+      if (!called.has(field)) called.set(field, result.call(field.value, field.at ?? whole));
+      return called.get(field);
+    };
+    const entries = new EntryReader({ places: this.places, generation, call });
     const dungeons = entries.dungeons(value, slot?.at ?? whole);
     this.unknown.push(...entries.unknown);
     return { dungeons, counted: value.length(), stop };

@@ -247,6 +247,11 @@ describe('computed Lua', () => {
     assert.deepEqual([worlds[0]!.stop, problems.map((p) => p.code)], [undefined, ['computed-value']]);
   });
 
+  it('a function in a field is called once', () => {
+    const text = `local n = 0\n${main('lvlfill = function() n = n + 1 return "fill" .. n end')}`;
+    assert.equal(read(text, '5.0').worlds[0]!.dungeons[0]!.lvlfill!.value, 'fill1');
+  });
+
   it('half-typed fields are unknown', () => {
     const [dungeon] = only('dungeon = { { name = "a", base = , range = 3 } }').dungeons;
     assert.equal(dungeon!.base!.value, undefined);
@@ -289,6 +294,26 @@ describe('worlds', () => {
     assert.deepEqual(base('percent(25) and 1 or 2'), ['0.25 percent(25) = true → 1', '0.75 percent(25) = false → 2']);
     assert.deepEqual(base('percent(100) and 1 or 2'), ['1  → 1']);
     assert.deepEqual(base('math.random(0, 99) < 30 and 1 or 2'), ['0.3  → 1', '0.7  → 2']);
+  });
+
+  it('sums of dice have their odds', () => {
+    assert.deepEqual(
+      read('dungeon = { { name = "a", base = d(3, 2) } }').worlds.map((w) => w.probability),
+      [0.125, 0.375, 0.375, 0.125],
+    );
+  });
+
+  it('what a function in a field gives tells worlds apart', () => {
+    const text = `local fill = percent(50) and "one" or "two"\n${main('lvlfill = function() return fill end')}`;
+    assert.deepEqual(
+      read(text, '5.0').worlds.map((w) => w.dungeons[0]!.lvlfill!.value),
+      ['one', 'two'],
+    );
+    const drawing = main('lvlfill = function() return "fill" .. math.random(2) end');
+    assert.deepEqual(
+      read(drawing, '5.0').worlds.map((w) => w.dungeons[0]!.lvlfill!.value),
+      ['fill1', 'fill2'],
+    );
   });
 
   it('shuffled lists, and the alignments the game has shuffled', () => {
