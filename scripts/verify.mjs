@@ -31,7 +31,7 @@ const newest = '1.139.1';
 /** The layers of tests, cheapest first; each writes its counts by scripts/lib/reporter.cjs. */
 const layers = [
   { name: 'unit', args: mocha('.mocharc.json', 'test/**/*.test.ts', 'dot') },
-  { name: 'lsp', args: mocha('.mocharc.lsp.json', 'test/lsp/**/*.test.ts') },
+  { name: 'lsp', args: mocha('.mocharc.lsp.json', 'test/{lsp,process}/**/*.test.ts') },
   { name: 'media', args: mocha('.mocharc.media.json', 'test/media/**/*.test.ts') },
   { name: 'editor', args: ['--import', 'tsx', 'test/editor/runTest.ts'] },
   { name: 'editor new', args: ['--import', 'tsx', 'test/editor/runTest.ts'], env: { NETHACK_DUNGEON_HOST: newest } },

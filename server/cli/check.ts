@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 import type { Finding, Severity } from '../checks/types';
-import { type AnalysisOptions, analyse, applyEdits, finish, fixAll, workLater } from '../service';
+import { type AnalysisOptions, analyse, applyEdits, fixAll, workLater } from '../service';
 import { findConfig, parseRule } from './config';
 import { expand, type Input, readInput } from './input';
 import { Exit, type ExitCode, type Io, Trouble } from './io';
@@ -13,6 +13,7 @@ import { Lines, type Located, locate } from './report/located';
 import { sarifReport } from './report/sarif';
 import { summary, textReport } from './report/text';
 import { version } from './version';
+import { finishTelling } from './work';
 
 const FORMATS = ['text', 'json', 'sarif', 'github'] as const;
 
@@ -38,6 +39,14 @@ export function register(program: Command, io: Io, end: (code: ExitCode) => void
     .addHelpText(
       'after',
       `
+A folder stands for the dungeon files in it and below. Errors make it fail, and so do warnings, unless --max-warnings
+allows them; notes never do. .nethack-dungeon.json in the file's folder or above holds settings for all ("dialect",
+"rules", "maxWarnings"); options beat it.
+
+--fix rewrites the files. It applies the fixes that leave no choice, again and again until there are none left; findings
+with several fixes, or none, stay. What is reported, and how the command ends, is about the files afterwards. Standard
+input and files that are not UTF-8 are never rewritten.
+
 Examples:
   nethack-dungeon check dat/dungeon.def
   nethack-dungeon check . --format github --max-warnings 0
@@ -65,10 +74,10 @@ async function check(names: readonly string[], options: Options, io: Io): Promis
     maxWarnings ??= config.maxWarnings;
     const known = await surroundingsOf(input, { dialect: options.dialect, severities }, io);
     let { text } = input;
-    let findings = judge(input.uri, text, known);
+    let findings = judge(input, text, known, io);
     if (options.fix) {
       text = await fix(input, findings, known, io);
-      if (text !== input.text) findings = judge(input.uri, text, { ...known, bytes: undefined });
+      if (text !== input.text) findings = judge(input, text, { ...known, bytes: undefined }, io);
     }
     const lines = new Lines(text);
     all.push(...findings);
@@ -90,9 +99,10 @@ function verdict(findings: readonly Finding[], maxWarnings = 0): ExitCode {
 }
 
 /** The findings of both stages. */
-function judge(uri: string, text: string, options: AnalysisOptions): Finding[] {
+function judge({ name, uri }: Input, text: string, options: AnalysisOptions, io: Io): Finding[] {
   const analysis = analyse(uri, text, options);
-  return [...analysis.findings, ...finish(workLater(analysis)).findings].sort((a, b) => a.span.start - b.span.start);
+  const { findings } = finishTelling(workLater(analysis), `playing ${name}`, io);
+  return [...analysis.findings, ...findings].sort((a, b) => a.span.start - b.span.start);
 }
 
 /** A fix may uncover the next fault; a file whose fixes undo one another is left after this many rounds. */
@@ -104,7 +114,7 @@ async function fix(input: Input, findings: readonly Finding[], known: AnalysisOp
     const edits = fixAll(left);
     if (edits.length === 0) break;
     text = applyEdits(text, edits);
-    left = judge(input.uri, text, { ...known, bytes: undefined });
+    left = judge(input, text, { ...known, bytes: undefined }, io);
   }
   if (text === input.text) return text;
   if (!input.path) throw new Trouble('--fix: standard input cannot be rewritten; name the file');

@@ -4,10 +4,11 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import type { View } from '../protocol';
 import { parseSeed } from '../random/isaac64';
-import { type Analysis, type Later, preview, type Theme, themes, toSvg, workLater } from '../service';
+import { preview, type Theme, themes, toSvg, workLater } from '../service';
 import { Exit, type ExitCode, type Io, Trouble } from './io';
 import { load } from './load';
 import { printable } from './report/text';
+import { finishTelling } from './work';
 
 interface Options {
   readonly dialect?: string;
@@ -62,7 +63,7 @@ async function run(file: string, options: Options, io: Io): Promise<ExitCode> {
 
   const { input, analysis } = await load(file, options, io);
   const world = whole('--world', options.world, 1, analysis.definition.worlds.length) - 1;
-  const later = workedOut(analysis, io);
+  const later = finishTelling(workLater(analysis), 'working out the odds', io);
   const result = preview(
     analysis,
     { uri: input.uri, view: options.view as View, seed: seed.toString(), world, width },
@@ -82,24 +83,6 @@ async function run(file: string, options: Options, io: Io): Promise<ExitCode> {
     else await save(path.resolve(io.cwd, options.svg), options.svg, svg);
   }
   return Exit.fine;
-}
-
-/** The odds of the file; says so on a terminal when that takes long. */
-function workedOut(analysis: Analysis, io: Io): Later {
-  const work = workLater(analysis);
-  const start = Date.now();
-  let said = false;
-  for (;;) {
-    const step = work.next();
-    if (step.done) {
-      if (said) io.progress('');
-      return step.value;
-    }
-    if (!said && Date.now() - start > 500) {
-      io.progress('working out the odds …');
-      said = true;
-    }
-  }
 }
 
 async function save(file: string, name: string, text: string): Promise<void> {

@@ -3,10 +3,11 @@ import type { Command } from 'commander';
 import { middle, percent, signed, support } from '../features/charts';
 import { runs } from '../game/placesText';
 import type { Distribution, Odds } from '../game/types';
-import { finish, odds as workOdds } from '../service';
+import { odds as workOdds } from '../service';
 import { Exit, type ExitCode, type Io, Trouble } from './io';
 import { load } from './load';
 import { printable } from './report/text';
+import { finishTelling } from './work';
 
 interface Options {
   readonly dialect?: string;
@@ -32,7 +33,7 @@ Examples:
     )
     .action(async (file: string, options: Options) => {
       const { analysis } = await load(file, options, io);
-      const odds = finish(workOdds(analysis.definition, analysis.rules));
+      const odds = finishTelling(workOdds(analysis.definition, analysis.rules), 'working out the odds', io);
       if (odds.unknown.length > 0)
         throw new Trouble(`${file}: holds values that cannot be worked out (${odds.unknown.join(', ')})`);
       io.out(options.json ? `${JSON.stringify(asJson(odds), null, 2)}\n` : readable(odds, analysis.rules.name));

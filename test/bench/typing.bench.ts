@@ -39,10 +39,8 @@ function soon<T>(client: Client, find: () => T | undefined): Promise<T> {
 
 async function typing(file: BenchFile, changes: number): Promise<Row[]> {
   const { name, uri } = file;
-  // With a fault in it, so that there is something to publish.
-  const text = uri.endsWith('.lua')
-    ? file.text.replace(/name *= *"[^"]*",/, '$& bsae = 3,')
-    : `${file.text}CHAINBRANCH: "Nowhere" "nosuch" + (1, 0)\n`;
+  // With something to publish in it, and nothing that the game would notice.
+  const text = `${file.text}${uri.endsWith('.lua') ? '--' : '#'} nethack-dungeon: ignore nosuch\n`;
   const client = await Client.start();
   try {
     client.open(uri, text);

@@ -105,5 +105,6 @@ async function judged(input: Input, options: LoadOptions, io: Io, version: numbe
     document: TextDocument.create(uri, '', version, text),
     analysis: analyse(uri, text, await surroundingsOf(input, options, io)),
     settings: settingsFrom(undefined),
+    cost: 0,
   };
 }
