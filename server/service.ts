@@ -58,6 +58,7 @@ export { compareSources, comparison } from './features/compare';
 
 // The game, and its sample levels.
 
+export { playFile } from './analysis/playFile';
 export { odds } from './game/odds';
 export { play } from './game/play';
 export { finish, type Work } from './game/work';

@@ -1,10 +1,8 @@
 /** `nethack-dungeon play`: one game played out from a seed, as the game itself would. */
 import type { Command } from 'commander';
-import { runLua } from '../definition/readLua';
-import type { Draws } from '../game/startup';
 import type { PlayedGame } from '../game/types';
 import { parseSeed } from '../random/isaac64';
-import { type Analysis, play } from '../service';
+import { playFile } from '../service';
 import { Exit, type ExitCode, type Io, Trouble } from './io';
 import { load } from './load';
 import { printable } from './report/text';
@@ -43,22 +41,12 @@ Examples:
       const seed = parseSeed(options.seed);
       if (seed === undefined) throw new Trouble(`--seed ${options.seed}: must be a whole number from 0 to 2^64 - 1`);
       const { analysis } = await load(file, options, io);
-      const game = playFile(analysis, seed.toString(), options.wizard ?? false);
+      const { game } = playFile(analysis, { seed: seed.toString(), wizard: options.wizard, searchLimit: SEARCH_LIMIT });
       if (game.outcome === 'unknown')
         throw new Trouble(`${file}: holds values that cannot be worked out, so it cannot be played`);
       io.out(options.json ? `${JSON.stringify(asJson(game), null, 2)}\n` : readable(game, analysis.rules.name));
       end(Exit.fine);
     });
-}
-
-/** Plays an analysed file; one in Lua is run with the game's own generator. */
-function playFile({ syntax, definition, text, rules }: Analysis, seed: string, wizard: boolean): PlayedGame {
-  const generation = rules.generation === '5.0' ? '5.0' : '3.7';
-  const source =
-    syntax.format === 'lua'
-      ? (draws: Draws) => runLua(syntax.tree, text, draws, { generation })
-      : definition.worlds[0]!;
-  return play(source, rules, { seed, wizard, searchLimit: SEARCH_LIMIT });
 }
 
 function asJson({ draws, tune, panic, dungeons, levels, branches }: PlayedGame) {

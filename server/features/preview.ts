@@ -1,8 +1,8 @@
 /** The preview of a file: its branch map, or the last good one while the text is broken. */
 import type { Analysis } from '../analysis/analysis';
+import { playFile } from '../analysis/playFile';
 import { branchMap } from '../branchmap/index';
 import type { Finding } from '../checks/types';
-import { play } from '../game/play';
 import type { Odds } from '../game/types';
 import type { PreviewParams, PreviewResult, Range, View } from '../protocol';
 import { parseSeed } from '../random/isaac64';
@@ -21,6 +21,8 @@ export interface PreviewInput {
 }
 
 const views: readonly View[] = ['shortest', 'longest', 'game'];
+/** Draws after which a search for places counts as endless: a page waits for it. */
+const SEARCH_LIMIT = 300_000;
 /** Codes of findings that say the text cannot be followed. */
 const broken = new Set(['syntax-error', 'unterminated-string', 'lua-error', 'merge-conflict']);
 
@@ -39,23 +41,27 @@ export function preview(analysis: Analysis, params: PreviewParams, input: Previe
   const view = views.includes(params.view) ? params.view : 'shortest';
   const seed = (parseSeed(String(params.seed ?? '0')) ?? 0n).toString();
   const index = Math.max(0, Math.min(Math.trunc(params.world) || 0, definition.worlds.length - 1));
-  const world = definition.worlds[index];
-  return branchMap({
+  const played = view === 'game' ? playFile(analysis, { seed, searchLimit: SEARCH_LIMIT }) : undefined;
+  // In one game the file's own draws say which of its worlds it is.
+  const drawn = played && definition.worlds.length > 1;
+  const result = branchMap({
     uri: analysis.uri,
     version: input.version,
     stale: input.stale,
     title: fileName(analysis.uri),
-    definition,
+    definition: drawn ? { ...definition, worlds: [played.world] } : definition,
     rules,
     odds: input.odds,
     findings: input.findings,
     view,
     seed,
-    world: index,
+    world: drawn ? 0 : index,
     width: Number.isFinite(params.width) ? Math.max(200, Math.min(params.width, 10_000)) : 1000,
-    game: view === 'game' && world ? play(world, rules, { seed }) : undefined,
+    game: played?.game,
     range: input.range,
   });
+  if (!drawn) return result;
+  return { ...result, worlds: definition.worlds.map(({ label, probability }) => ({ label, probability })) };
 }
 
 /** The last part of a uri, readable. */
