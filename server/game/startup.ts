@@ -171,7 +171,7 @@ export class Startup {
     this.deadEnds.clear();
     this.anchors = [...new Set(plan.levels.map((_, i) => kept.chains[i]!))].filter((chain) => chain >= kept.start);
     if (!this.place(dungeon, kept.start, 0, 0)) {
-      const all = plan.levels.filter((_, i) => this.final[kept.start + i]).map((level) => level.id);
+      const all = plan.levels.map((level) => level.id);
       this.halt('placement', "init_dungeon:  couldn't place levels", [plan.id, ...all], number);
     }
     for (let i = kept.start; i < this.final.length; i++) {

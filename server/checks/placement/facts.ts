@@ -24,6 +24,11 @@ export function* placementFacts(
   const facts: WorldFacts[] = [];
   for (const [i, world] of definition.worlds.slice(0, MOST_WORLDS).entries()) {
     const own = worlds[i] ?? odds;
+    // No odds: values that are not known, or more dungeons than any game has.
+    if (own.dungeons.length === 0) {
+      facts.push({ odds: own, clashes: [], slow: [], collisions: [] });
+      continue;
+    }
     const clashes = yield* findClashes(world, rules, own);
     const slow = yield* findSlow(world, rules, new Set(clashes.map(({ dungeon }) => dungeon)));
     const collisions = yield* findCollisions(world, rules);

@@ -17,8 +17,8 @@ const families = [stopFindings, slowFindings, branchFindings, noteFindings];
 export function placementFindings(file: FileContext, facts: PlacementFacts): Finding[] {
   return mergeWorlds(file.definition, (world) => {
     const known = facts.worlds[file.definition.worlds.indexOf(world)];
-    // Where values are unknown nothing is sure.
-    if (!known || known.odds.unknown.length > 0) return [];
+    // Without odds, as where values are not known, nothing is sure.
+    if (!known || known.odds.dungeons.length === 0) return [];
     const context = new PlacementContext(worldContext(file, world), known);
     return families.flatMap((family) => [...family(context)]);
   });
