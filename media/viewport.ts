@@ -1,4 +1,10 @@
-/** The scrolling, zooming window onto the picture: native scrollbars, zoom around the pointer, dragging, fit. */
+/**
+ * The scrolling, zooming window onto the picture. Gestures (wheel, drag, pinch, zoom around a point) are d3-zoom's; the
+ * place is the scroll position of an ordinary scrolling element, so that scrollbars, keys and screen readers work as
+ * everywhere. The two are kept equal: d3's transform is what the zoom and the scroll position come to.
+ */
+import { select } from 'd3-selection';
+import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity } from 'd3-zoom';
 
 export const LEAST_ZOOM = 0.1;
 export const MOST_ZOOM = 4;
@@ -14,8 +20,12 @@ export interface Position {
 }
 
 export class Viewport {
+  readonly #gestures: ZoomBehavior<HTMLElement, unknown>;
   #width = 0;
   #height = 0;
+  /** While a gesture runs, d3 leads and the scroll position follows; otherwise the other way round. */
+  #gesturing = false;
+  #following = false;
   #zoom: number | null;
   #pending: Position | undefined;
 
@@ -28,9 +38,28 @@ export class Viewport {
   ) {
     this.#zoom = start.zoom;
     this.#pending = start;
-    element.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
-    element.addEventListener('scroll', () => this.moved(), { passive: true });
-    element.addEventListener('pointerdown', (event) => this.#drag(event));
+    this.#gestures = zoom<HTMLElement, unknown>()
+      .scaleExtent([LEAST_ZOOM, MOST_ZOOM])
+      .extent(() => [
+        [0, 0],
+        [element.clientWidth, element.clientHeight],
+      ])
+      // The scrolling element keeps the picture in view.
+      .constrain((transform) => transform)
+      .filter(isGesture)
+      .wheelDelta(wheelStep)
+      .on('start', (event: D3ZoomEvent<HTMLElement, unknown>) => this.#begin(event))
+      .on('zoom', (event: D3ZoomEvent<HTMLElement, unknown>) => this.#zoomed(event))
+      .on('end', () => this.#finish());
+    select(element).call(this.#gestures).on('dblclick.zoom', null);
+    element.addEventListener(
+      'scroll',
+      () => {
+        this.#follow();
+        this.moved();
+      },
+      { passive: true },
+    );
     new ResizeObserver(() => this.#apply()).observe(element);
   }
 
@@ -64,24 +93,17 @@ export class Viewport {
     this.element.scrollTo(x, at.y * this.scale);
   }
 
-  zoomBy(factor: number, clientX?: number, clientY?: number): void {
-    const box = this.element.getBoundingClientRect();
-    const px = clientX === undefined ? box.width / 2 : clientX - box.left;
-    const py = clientY === undefined ? box.height / 2 : clientY - box.top;
-    const before = this.scale;
-    const k = Math.max(LEAST_ZOOM, Math.min(MOST_ZOOM, before * factor));
-    const left = (this.element.scrollLeft + px - this.#marginLeft()) / before;
-    const top = (this.element.scrollTop + py) / before;
-    this.#zoom = k;
-    this.#apply();
-    this.element.scrollTo(left * k - px + this.#marginLeft(), top * k - py);
-    this.moved();
+  /** Zooms around the middle of the window. */
+  zoomBy(factor: number): void {
+    this.#follow();
+    select(this.element).call(this.#gestures.scaleBy, factor);
   }
 
   /** Back to the width of the page. */
   fitWidth(): void {
     this.#zoom = null;
     this.#apply();
+    this.#follow();
     this.moved();
   }
 
@@ -91,6 +113,7 @@ export class Viewport {
     this.#zoom = Math.max(LEAST_ZOOM, Math.min(clientWidth / this.#width, clientHeight / this.#height, 1));
     this.#apply();
     this.element.scrollTo(0, 0);
+    this.#follow();
     this.moved();
   }
 
@@ -137,32 +160,57 @@ export class Viewport {
       if (this.svg.getAttribute(name) !== value) this.svg.setAttribute(name, value);
   }
 
-  #wheel(event: WheelEvent): void {
-    if (!event.ctrlKey && !event.metaKey) return;
-    event.preventDefault();
-    const step = event.deltaMode === 1 ? event.deltaY * 16 : event.deltaY;
-    this.zoomBy(2 ** (-Math.max(-60, Math.min(60, step)) / 120), event.clientX, event.clientY);
+  /** Tells d3 where the scroll position and the zoom are now. */
+  #follow(): void {
+    if (this.#gesturing || !this.#width) return;
+    const { scrollLeft, scrollTop } = this.element;
+    this.#following = true;
+    const transform = zoomIdentity.translate(this.#marginLeft() - scrollLeft, -scrollTop).scale(this.scale);
+    select(this.element).call(this.#gestures.transform, transform);
+    this.#following = false;
   }
 
-  /** Drags the picture with the main button where nothing is to be clicked, or with the middle button anywhere. */
-  #drag(down: PointerEvent): void {
-    if (down.pointerType === 'touch' || (down.button !== 0 && down.button !== 1)) return;
-    if (down.button === 0 && (down.target as Element).closest('.hit, .touch, button, a, summary, input')) return;
-    if (!(down.target as Element).closest('svg')) return;
-    const { scrollLeft, scrollTop } = this.element;
-    const move = (event: PointerEvent) => {
-      if (Math.abs(event.clientX - down.clientX) + Math.abs(event.clientY - down.clientY) < 4) return;
-      this.element.classList.add('dragging');
-      this.element.scrollTo(scrollLeft + down.clientX - event.clientX, scrollTop + down.clientY - event.clientY);
-    };
-    const up = () => {
-      this.element.classList.remove('dragging');
-      window.removeEventListener('pointermove', move);
-      window.removeEventListener('pointerup', up);
-      window.removeEventListener('pointercancel', up);
-    };
-    window.addEventListener('pointermove', move);
-    window.addEventListener('pointerup', up);
-    window.addEventListener('pointercancel', up);
+  #begin({ sourceEvent }: D3ZoomEvent<HTMLElement, unknown>): void {
+    if (this.#following) return;
+    this.#gesturing = true;
+    if (sourceEvent?.type === 'mousedown') this.element.classList.add('dragging');
   }
+
+  #zoomed({ transform, sourceEvent }: D3ZoomEvent<HTMLElement, unknown>): void {
+    if (this.#following || !this.#width) return;
+    // A drag keeps the scale, also one that follows the width of the page.
+    if (sourceEvent?.type !== 'mousemove') this.#zoom = transform.k;
+    this.#apply();
+    this.element.scrollTo({
+      left: this.#marginLeft() - transform.x,
+      top: -transform.y,
+      behavior: 'instant',
+    });
+    this.moved();
+  }
+
+  #finish(): void {
+    if (this.#following) return;
+    this.#gesturing = false;
+    this.element.classList.remove('dragging');
+    this.#follow();
+  }
+}
+
+/**
+ * Which events are gestures: a wheel with Ctrl or Cmd (a plain one scrolls), two fingers, the middle button anywhere, and
+ * the main button where nothing is to be clicked.
+ */
+function isGesture(event: MouseEvent | TouchEvent | WheelEvent): boolean {
+  if (event.type === 'wheel') return event.ctrlKey || event.metaKey;
+  if ('touches' in event) return event.touches.length > 1;
+  const target = event.target as Element;
+  if (!target.closest('svg')) return false;
+  return event.button === 1 || (event.button === 0 && !target.closest('.hit, .touch, button, a, summary, input'));
+}
+
+/** The power of two that one turn of the wheel zooms by; a wild wheel is held back. */
+function wheelStep(event: WheelEvent): number {
+  const step = event.deltaMode === 1 ? event.deltaY * 16 : event.deltaY;
+  return -Math.max(-60, Math.min(60, step)) / 120;
 }
