@@ -85,7 +85,8 @@ export async function installHost(version = '1.100.3') {
     const building = mkdtempSync(path.join(root, '.host', 'building-'));
     try {
       await unpackHost(building, codeServer, node);
-      renameSync(building, home);
+      // Another run may have been first.
+      if (!existsSync(home)) renameSync(building, home);
     } finally {
       rmSync(building, { recursive: true, force: true });
     }
