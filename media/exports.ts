@@ -1,4 +1,5 @@
 /** The map as a picture file, in the colours it has on the page. */
+import type { PreviewResult } from '../server/protocol';
 
 const STYLES = [
   'fill',
@@ -13,8 +14,21 @@ const STYLES = [
   'font-variant-numeric',
 ] as const;
 
+/** The map as a file to save: named after what it shows. */
+export async function exported(
+  svg: SVGSVGElement,
+  result: PreviewResult,
+  view: string,
+  kind: 'svg' | 'png',
+): Promise<{ name: string; content: string; encoding: 'utf8' | 'base64' }> {
+  const name = `${result.title.replace(/\.[a-z]+$/i, '')}-${view}.${kind}`;
+  const text = svgText(svg, `${result.title} – ${result.subtitle}`);
+  if (kind === 'svg') return { name, content: text, encoding: 'utf8' };
+  return { name, content: await pngBase64(text, result.scene.width, result.scene.height), encoding: 'base64' };
+}
+
 /** The drawing as a stand-alone SVG document: what the styles say is written on each element. */
-export function svgText(svg: SVGSVGElement, title: string): string {
+function svgText(svg: SVGSVGElement, title: string): string {
   const copy = document.createElementNS(svg.namespaceURI ?? '', 'svg') as SVGSVGElement;
   const [, , width = '0', height = '0'] = (svg.getAttribute('viewBox') ?? '').split(' ');
   copy.setAttribute('width', width);
@@ -72,7 +86,7 @@ function lookOf(element: Element, classes: string): Record<string, string> {
 }
 
 /** The same as PNG in base64, at twice its size where the browser allows a picture so large. */
-export async function pngBase64(text: string, width: number, height: number): Promise<string> {
+async function pngBase64(text: string, width: number, height: number): Promise<string> {
   const image = new Image();
   const url = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
   try {

@@ -8,6 +8,7 @@ import { Panels } from './panels';
 import { neighbour, type Way } from './roving';
 import { SceneView } from './scene';
 import type { PageState } from './state';
+import { innermost, spoken } from './things';
 import { ties } from './ties';
 import { Viewport } from './viewport';
 
@@ -106,13 +107,7 @@ export class MapView {
 
   /** The innermost thing whose source holds this place. */
   at(line: number, character: number): Thing | undefined {
-    let best: Thing | undefined;
-    for (const t of this.#things.values()) {
-      const { start, end } = t.range;
-      if (before(line, character, start) || before(end.line, end.character, { line, character })) continue;
-      if (!best || within(t, best)) best = t;
-    }
-    return best;
+    return innermost(this.#things.values(), { line, character });
   }
 
   /** Selects the first thing, or the next one, whose name holds the text; how many there are. */
@@ -246,11 +241,7 @@ export class MapView {
     const current = hits.find((e) => e.getAttribute('data-id') === this.#selected) ?? hits[0];
     for (const e of hits) {
       const thing = this.#things.get(e.getAttribute('data-id') ?? '');
-      const faults = thing?.faults.length ? `, ${thing.faults.map((f) => f.message).join(' ')}` : '';
-      const label = thing
-        ? `${thing.kind === 'branch' ? 'Branch ' : ''}${thing.title}, ${thing.facts.join(', ')}${faults}`
-        : (e.getAttribute('data-id') ?? '');
-      set(e, 'aria-label', label);
+      set(e, 'aria-label', thing ? spoken(thing) : (e.getAttribute('data-id') ?? ''));
       set(e, 'role', 'button');
       set(e, 'tabindex', e === current ? '0' : '-1');
     }
@@ -275,13 +266,3 @@ function captionOf(view: PageState['view']): string {
     return `The layout that this seed gives in the game; pale is where else a thing might have landed. ${ribbons}`;
   return `Drawn at the ${view === 'longest' ? 'greatest' : 'least'} length of every dungeon: what is pinned to the top keeps its number, what is pinned to the bottom slides down with N. ${ribbons}`;
 }
-
-interface Place {
-  readonly line: number;
-  readonly character: number;
-}
-const before = (line: number, character: number, other: Place) =>
-  line < other.line || (line === other.line && character < other.character);
-const within = (a: Thing, b: Thing) =>
-  !before(a.range.start.line, a.range.start.character, b.range.start) &&
-  !before(b.range.end.line, b.range.end.character, a.range.end);

@@ -2,7 +2,7 @@
 import type { PreviewResult, Thing } from '../server/protocol';
 import { CompareView } from './compare';
 import { oddsNote } from './details';
-import { pngBase64, svgText } from './exports';
+import { exported } from './exports';
 import { type Channel, Host } from './host';
 import { LevelsView } from './levels';
 import { h, Latest, setText } from './levelsDom';
@@ -294,11 +294,8 @@ export class Page {
   }
 
   async #export(kind: 'svg' | 'png'): Promise<void> {
-    const result = this.#result;
-    if (!result) return;
-    const name = `${result.title.replace(/\.[a-z]+$/i, '')}-${this.#state.view}.${kind}`;
-    const text = svgText(this.#map.svg, `${result.title} – ${result.subtitle}`);
-    if (kind === 'svg') this.#host.save(name, text, 'utf8');
-    else this.#host.save(name, await pngBase64(text, result.scene.width, result.scene.height), 'base64');
+    if (!this.#result) return;
+    const { name, content, encoding } = await exported(this.#map.svg, this.#result, this.#state.view, kind);
+    this.#host.save(name, content, encoding);
   }
 }

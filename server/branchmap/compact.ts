@@ -30,8 +30,6 @@ interface State {
   readonly order: string[];
   readonly ticks: Tick[];
   surface?: number;
-  /** Room for the ribbons of branches right of the outermost cards. */
-  readonly reserve: number;
 }
 
 interface Draft {
@@ -44,14 +42,12 @@ interface Draft {
 
 /** Lays the world out in one lane of `width` pixels. */
 export function layOutCompact(world: ViewWorld, width: number): Picture {
-  const outermost = world.dungeons.filter((d) => !d.arrival || d.arrival.parent.n === d.arrival.at);
-  const follows = outermost.some((d) => d.arrival) ? AROUND : 0;
-  const reserve = Math.max(0, ...outermost.map((d) => edgeRoom(edgeColumns(d).count))) + follows;
-  const state: State = { y: TOP, cards: new Map(), order: [], ticks: [], reserve };
+  const state: State = { y: TOP, cards: new Map(), order: [], ticks: [] };
   const wide = Math.max(320, width);
   const roots = world.dungeons.filter((d) => !d.arrival);
+  const room = Math.max(0, ...roots.map(roomOf));
   for (const root of roots) {
-    emit(root, state, LEFT, wide - RIGHT, 0, undefined);
+    emit(root, state, { left: LEFT, right: wide - RIGHT, room, nest: 0 });
     state.y += AIR;
   }
   const cards = new Map<string, Card>();
@@ -85,25 +81,33 @@ export function layOutCompact(world: ViewWorld, width: number): Picture {
   };
 }
 
+/** Where a dungeon's card goes: between `left` and `right`, the last `room` pixels for the ribbons on its edge. */
+interface Place {
+  readonly left: number;
+  readonly right: number;
+  readonly room: number;
+  /** How deep it is indented. */
+  readonly nest: number;
+  /** Id of the card it stands in. */
+  readonly within?: string;
+}
+
 /** Draws one dungeon from `state.y` on, with what hangs on it. */
-function emit(
-  d: ViewDungeon,
-  state: State,
-  left: number,
-  right: number,
-  nest: number,
-  within: string | undefined,
-): void {
+function emit(d: ViewDungeon, state: State, place: Place): void {
+  const { left, right, room, nest, within } = place;
   const { strips, count } = edgeColumns(d);
-  const edge = right - (nest ? edgeRoom(count) : state.reserve);
+  const edge = right - room;
   const note = d.arrival && branchNote(d.arrival);
   const w = edge - left;
   const kids = childrenOf(d);
+  // Cards inside end at one edge, so that a curve to one of them passes no other's title.
+  const inside = kids.filter((kid) => !follows(kid));
+  const kidsRoom = Math.max(0, ...inside.map(roomOf));
   // Titles line up with those of the cards inside, clear of the curves that lead to them.
   const plan: CardPlan = planCard(d, {
     least: w,
     most: w,
-    padRight: kids.length ? CHILD_RIGHT + 12 : 12,
+    padRight: inside.length ? CHILD_RIGHT + kidsRoom + 12 : 12,
     extra: note ? [note] : [],
   });
   const above = new Map<number, ViewDungeon[]>();
@@ -112,7 +116,7 @@ function emit(
   for (const kid of kids) {
     const branch = kid.arrival!;
     const at = Math.max(1, Math.min(branch.at ?? strips.find((s) => s.id === branch.id)?.first ?? 1, d.n));
-    if (at === d.n && !branch.up && !branch.portal && kid.entryLevel === 1) after.push(kid);
+    if (follows(kid)) after.push(kid);
     else {
       const map = branch.up ? above : below;
       map.set(at, [...(map.get(at) ?? []), kid]);
@@ -122,7 +126,7 @@ function emit(
   const childRight = edge - CHILD_RIGHT;
   const child = (kid: ViewDungeon, into: string | undefined) => {
     state.y += NEST_AIR;
-    emit(kid, state, left + inset, childRight, nest + 1, into);
+    emit(kid, state, { left: left + inset, right: childRight, room: kidsRoom, nest: nest + 1, within: into });
     state.y += NEST_AIR;
   };
 
@@ -183,11 +187,10 @@ function emit(
     folds,
     lane: nest,
     apart: !!d.apart,
-    joined:
-      !!d.arrival && d.arrival.parent.n === d.arrival.at && !d.arrival.up && !d.arrival.portal && d.entryLevel === 1,
+    joined: follows(d),
     within,
   };
-  for (const kid of after) emit(kid, state, left, right, nest, within);
+  for (const kid of after) emit(kid, state, place);
 }
 
 /** The ribbons of a dungeon's branches in their columns. */
@@ -200,6 +203,18 @@ function edgeColumns(d: ViewDungeon): { strips: EdgeStrip['strip'][]; count: num
 const edgeRoom = (count: number) => (count ? 6 + count * edgeStep(count) : 0);
 /** What a curve round to the next card needs beyond the ribbons. */
 const AROUND = 20;
+
+/** The room that a card, and those that follow it at the same width, need on their right. */
+function roomOf(d: ViewDungeon): number {
+  const following = childrenOf(d).filter(follows).map(roomOf);
+  return Math.max(edgeRoom(edgeColumns(d).count) + (following.length ? AROUND : 0), ...following);
+}
+
+/** Whether a dungeon begins where its parent ends: it follows at full width instead of standing inside. */
+function follows(d: ViewDungeon): boolean {
+  const branch = d.arrival;
+  return !!branch && branch.at === branch.parent.n && !branch.up && !branch.portal && d.entryLevel === 1;
+}
 
 /** Rows with nothing in them: no ribbon, label, heading, branch, arrival, and nothing inserted beside them. */
 function emptyRows(

@@ -115,7 +115,7 @@ function noticeOf(input: MapInput, dungeons: number, stop: string | undefined): 
 /** Adds, under the picture, what this game does not have and what was left out; each name leads to its entry. */
 function withFoot(picture: Picture, world: ViewWorld): Picture {
   const left = 48;
-  const foot: { text: string; x: number; y: number; id?: string }[] = [];
+  const foot: { text: string; x: number; y: number; width: number; id?: string }[] = [];
   let x = left;
   let y = picture.height + 6;
   const put = (text: string, id?: string) => {
@@ -124,7 +124,7 @@ function withFoot(picture: Picture, world: ViewWorld): Picture {
       x = left;
       y += 18;
     }
-    foot.push({ text, x, y, id });
+    foot.push({ text, x, y, width: w - 12, id });
     x += w;
   };
   if (world.absent.length) {

@@ -83,7 +83,13 @@ export interface Picture {
   };
   readonly heading?: { readonly text: string; readonly x: number; readonly y: number };
   /** Under the picture: what this game does not have. */
-  readonly foot: readonly { readonly text: string; readonly x: number; readonly y: number; readonly id?: string }[];
+  readonly foot: readonly {
+    readonly text: string;
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly id?: string;
+  }[];
 }
 
 /** Height of a row of text above and below its centre, for checks of room. */

@@ -5,6 +5,7 @@ import type { Distribution, PlayedDungeon } from '../game/types';
 import { clamp, clip, connect } from './arrivals';
 import { asPlaces, candidates, type Place } from './places';
 import {
+  type Absent,
   type Mutable,
   nameOf,
   type ViewBranch,
@@ -29,10 +30,10 @@ export function resolve(input: ViewInput): ViewWorld {
   const branchOdds = new Map(odds?.branches.map((b) => [b.id, b.byLength]));
   const levelAt = new Map(game?.levels.map((l) => [l.id, l.dlevel]));
   const branchAt = new Map(game?.branches.map((b) => [b.id, b]));
-  const absent: { id: string; name: string }[] = [];
+  const absent: Absent[] = [];
 
   const kept = game ? world.dungeons.filter((d) => played.has(d.id)) : world.dungeons;
-  if (game) for (const d of world.dungeons) if (!played.has(d.id)) absent.push({ id: d.id, name: nameOf(d) });
+  if (game) for (const d of world.dungeons) if (!played.has(d.id)) absent.push({ id: d.id, name: nameOf(d), entry: d });
   const shown = kept.slice(0, MOST_DUNGEONS);
 
   const dungeons: Mutable<ViewDungeon>[] = [];
@@ -72,7 +73,7 @@ export function resolve(input: ViewInput): ViewWorld {
       if (name !== undefined && !placesByName.has(name)) placesByName.set(name, scaled(places));
       const at = levelAt.get(level.id);
       if (game && at === undefined) {
-        absent.push({ id: level.id, name: nameOf(level) });
+        absent.push({ id: level.id, name: nameOf(level), entry: level });
         continue;
       }
       levels.push({

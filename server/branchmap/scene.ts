@@ -27,6 +27,19 @@ export function toScene(picture: Picture): Scene {
       y: r(f.y),
       text: f.text,
     });
+  for (const f of picture.foot)
+    if (f.id !== undefined)
+      items.push({
+        kind: 'rect',
+        key: `${f.id}/hit`,
+        class: 'hit',
+        target: f.id,
+        x: r(f.x - 4),
+        y: r(f.y - 8),
+        w: r(f.width + 8),
+        h: 16,
+        r: 3,
+      });
   for (const card of picture.cards) drawHits(card, picture, items);
   for (const link of picture.links) {
     const { x, y } = link.symbol;

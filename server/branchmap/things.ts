@@ -86,6 +86,11 @@ export function thingsOf(input: ThingInput): Thing[] {
       );
     }
   }
+  for (const a of input.world.absent) {
+    const lo = levelOdds.get(a.id);
+    const charts = chart('Level, over all games', lo?.dlevel, lo?.present);
+    add(a.id, a.entry, a.name, ['not in this game'], charts, []);
+  }
   return out;
 }
 

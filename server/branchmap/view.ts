@@ -68,11 +68,18 @@ export interface ViewDungeon {
   readonly fault?: Severity;
 }
 
+/** A dungeon or level that the game of this seed does not have. */
+export interface Absent {
+  readonly id: string;
+  readonly name: string;
+  readonly entry: DungeonEntry | LevelEntry;
+}
+
 export interface ViewWorld {
   readonly view: View;
   readonly dungeons: readonly ViewDungeon[];
   /** Entries that the game of this seed does not have. */
-  readonly absent: readonly { readonly id: string; readonly name: string }[];
+  readonly absent: readonly Absent[];
   /** Dungeons left out of the picture because there are too many. */
   readonly omitted: number;
 }

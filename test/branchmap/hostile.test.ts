@@ -105,13 +105,15 @@ describe('branch map: hostile files', () => {
       `D${i}`,
       { base: 32, branches: [[`D${i + 1}`, { base: 1, range: -1 }]] },
     ]);
-    const start = performance.now();
+    // Processor time: what else the machine does is no matter.
+    const start = process.cpuUsage();
     for (const width of [700, 1000]) {
       const picture = draw(many, width);
       assert.equal(picture.cards.length, 250);
       assert.match(picture.foot.map((f) => f.text).join(), /2750 more dungeons are not drawn/);
     }
-    assert.ok(performance.now() - start < 5_000);
+    const spent = process.cpuUsage(start).user / 1000;
+    assert.ok(spent < 5_000, `${spent} ms`);
   });
 
   it('lays out any definition without overlaps', () => {

@@ -126,6 +126,17 @@ describe('branch map: what the page gets', () => {
       }
   });
 
+  it('keeps what a game lacks within reach: named under the map, with its source', () => {
+    const analysis = fixture('stock-3.7.lua');
+    const games = ['1', '2', '3', '4', '5', '6'].map((seed) => show(analysis, { view: 'game', seed }));
+    const without = games.find((g) => g.text.includes('Not in this game: bigrm'))!;
+    const bigrm = thing(without, 'level:The Dungeons of Doom/bigrm');
+    assert.deepEqual(bigrm.facts, ['not in this game']);
+    assert.ok(bigrm.range.end.character > bigrm.range.start.character);
+    assert.ok(without.scene.items.some((i) => i.class === 'hit' && i.target === bigrm.id));
+    assert.ok(games.some((g) => thing(g, bigrm.id).facts.some((f) => f.startsWith('in this game: level 1'))));
+  });
+
   it('chooses the world, and shows all with their shares', () => {
     const analysis = fixture('four-worlds.lua');
     const worlds = [0, 1, 2, 3].map((world) => show(analysis, { world }, false));
