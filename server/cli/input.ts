@@ -19,8 +19,8 @@ export interface Input {
   readonly text: string;
 }
 
-/** No dungeon file comes near this; a larger one is somebody's mistake in naming. */
-const LARGEST = 16_000_000;
+/** Fifty times the largest dungeon file there is: a larger one is somebody's mistake in naming, and takes too long. */
+const LARGEST = 1_000_000;
 
 /**
  * Reads one file, or standard input for `-`. Throws `Trouble` when it cannot be read.
@@ -29,19 +29,24 @@ const LARGEST = 16_000_000;
 export async function readInput(name: string, io: Io, dialect?: string): Promise<Input> {
   if (name === '-') {
     const bytes = await io.stdin();
+    refuseLarge('standard input', bytes.length);
     const text = decode(bytes);
     return { name, uri: `stdin:/dungeon.${formatOfInput({ name, text }, dialect)}`, bytes, text };
   }
   const file = path.resolve(io.cwd, name);
   try {
     const { size } = await stat(file);
-    if (size > LARGEST) throw new Trouble(`${name}: ${size} bytes is no dungeon file (at most ${LARGEST})`);
+    refuseLarge(name, size);
     const bytes = await readFile(file);
     return { name, uri: pathToFileURL(file).href, path: file, bytes, text: decode(bytes) };
   } catch (error) {
     if (error instanceof Trouble) throw error;
     throw new Trouble(`${name}: ${reason(error)}`);
   }
+}
+
+function refuseLarge(name: string, size: number): void {
+  if (size > LARGEST) throw new Trouble(`${name}: ${size} bytes is no dungeon file (at most ${LARGEST})`);
 }
 
 /**

@@ -67,6 +67,15 @@ describe('cli/check', () => {
     assert.equal((await check('empty')).code, 2);
   });
 
+  it('refuses what is far too large for a dungeon file, named or piped', async () => {
+    const large = '#\n'.repeat(500_001);
+    const named = await check(await file('dungeon.def', large));
+    const piped = await run(['check', '-'], { cwd: folder, stdin: large });
+    assert.deepEqual([named.code, piped.code], [2, 2]);
+    assert.match(named.err, /^dungeon\.def: 1000002 bytes is no dungeon file/);
+    assert.match(piped.err, /^standard input: 1000002 bytes/);
+  });
+
   it('takes folders, patterns and standard input', async () => {
     await file('a/dat/dungeon.def', wrong);
     await file('b/dat/dungeon2.def', wrong);
