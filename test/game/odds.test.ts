@@ -90,6 +90,39 @@ CHAINLEVEL: "p" "none" "o" + (1,2)
     assert.equal(level(result, 'a1').present, 0.4);
   });
 
+  it('follows a shifted chain to a level further down, which counts as being on 0', () => {
+    const file = (chance: number) => `DUNGEON: "Main" "none" (20,0)
+BRANCH: "A" @ (2,0)
+BRANCH: "B" @ (4,0)
+DUNGEON: "A" "none" (4,0) 40
+LEVEL: "a1" "none" @ (1,0)
+LEVEL: "a2" "none" @ (2,0)
+DUNGEON: "B" "none" (12,0)
+LEVEL: "z" "none" @ (3,0)
+CHAINLEVEL: "p" "none" "z" + (2,0)
+LEVEL: "x" "none" @ (8,0) ${chance}
+`;
+    const sure = finish(odds(def(file(100)), rules36));
+    assert.deepEqual([sure.exact, text(level(sure, 'p').dlevel)], [true, '2: 0.6, 5: 0.4']);
+    const open = finish(odds(def(file(50)), rules36));
+    assert.deepEqual([open.exact, text(level(open, 'p').dlevel)], [true, '2: 0.3, 5: 0.4']);
+    assert.deepEqual(stops(open), ['empty-chain level:B/p 0.3 12']);
+  });
+
+  it("follows a chain to another dungeon's level", () => {
+    const file = `dungeon = {
+  { name = "Main", base = 9, levels = { { name = "a", base = 3, range = 2 } }, branches = { { name = "E", base = 2 } } },
+  { name = "E", base = 5, levels = { { name = "b", base = 1, chainlevel = "a" }, { name = "c", base = 4, range = 2 } } },
+}
+`;
+    const result = finish(odds(lua(file), rules37));
+    assert.equal(result.exact, true);
+    assert.equal(text(level(result, 'b').dlevel), '4: 0.5, 5: 0.5');
+    // Beside the other: b on 4 leaves 5, b on 5 leaves 4.
+    assert.equal(text(level(result, 'c').dlevel), '4: 0.5, 5: 0.5');
+    assert.equal(text(result.dungeons[1]!.depthStart), '3: 1');
+  });
+
   it('branches take the next free level after a random one, in the order of the children', () => {
     const file = `DUNGEON: "Main" "none" (9,0)
 BRANCH: "A" @ (2,3)

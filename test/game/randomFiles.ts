@@ -38,14 +38,26 @@ const rawDungeon = fc.record({
 /**
  * Up to five dungeons, each but the first reached by one branch from an earlier one.
  * @param shifting whether dungeons that may be dropped have levels of their own (3.6 then shifts the chains after them)
+ * @param crossing whether entries may be chained to levels of earlier dungeons, as 3.7 lets them
  */
-export function randomFile(shifting: boolean): fc.Arbitrary<DungeonSpec[]> {
+export function randomFile(shifting: boolean, crossing: boolean): fc.Arbitrary<DungeonSpec[]> {
   return fc.array(rawDungeon, { minLength: 1, maxLength: 5 }).map((raw) => {
     const branches: BranchSpec[][] = raw.map(() => []);
     const levels = raw.map((dungeon, d) => {
       const droppable = d > 0 && dungeon.chance !== undefined;
       return droppable && !shifting ? [] : dungeon.levels.map((level, i) => levelSpec(d, level, i));
     });
+    if (crossing) {
+      levels.forEach((own, d) => {
+        const earlier = levels.slice(0, d).flat();
+        own.forEach((level, i) => {
+          const { chain } = raw[d]!.levels[i]!;
+          if (chain >= 3 && earlier.length > 0) own[i] = { ...level, chain: earlier[chain % earlier.length]!.name };
+        });
+        // Another name that the game treats in its own way.
+        if (d === 2 && own.length > 1) own[own.length - 1] = { ...own.at(-1)!, name: 'Dummy' };
+      });
+    }
     raw.forEach((dungeon, d) => {
       if (d === 0) return;
       const parent = dungeon.parent % d;

@@ -61,7 +61,7 @@ export function* branchPlaces(
 function usableLevels(branch: LocalCouple, length: number, groups: readonly ChainGroup[]): Bits {
   const group = groups.find(({ levels }) => levels.includes(branch.chain));
   const at = group?.levels.indexOf(branch.chain) ?? -1;
-  const from = group ? new Set(group.outcomes.map((o) => o.places[at]!)) : [undefined];
+  const from = group ? new Set(group.outcomes.map((o) => o.places[at]!)) : [branch.fixed];
   let lo = 0;
   let hi = 0;
   for (const place of from) {
@@ -179,7 +179,7 @@ interface Step {
 /** Makes the branch from one state: adds to its places, and to the states after it. */
 function take(step: Step, { table, probability }: States, state: number, next: States): void {
   const { branch, twin, length, chainAt, later, own, shares, places } = step;
-  const range = candidates(branch.base, branch.range, chainAt < 0 ? undefined : table.place(state, chainAt), length);
+  const range = candidates(branch.base, branch.range, chainAt < 0 ? branch.fixed : table.place(state, chainAt), length);
   if (isStop(range)) return;
   const lo = table.lo(state);
   const hi = table.hi(state);
@@ -188,7 +188,7 @@ function take(step: Step, { table, probability }: States, state: number, next: S
   nextFree(lo, hi, range.start, range.count, shares);
   for (let dlevel = range.start; dlevel < end; dlevel++) own[dlevel]! += here * shares[dlevel]!;
   if (twin) {
-    const chain = step.twinAt < 0 ? undefined : table.place(state, step.twinAt);
+    const chain = step.twinAt < 0 ? twin.fixed : table.place(state, step.twinAt);
     const second = candidates(twin.base, twin.range, chain, length);
     if (isStop(second)) return;
     const { twins, lastShares } = step;

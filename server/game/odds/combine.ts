@@ -1,7 +1,7 @@
 /** Puts the odds of a game together from those of its dungeons (spec §7). */
 import type { Plan } from '../plan';
 import { add, addAt, type Gather } from './gather';
-import { type LocalResult, NotExact } from './local';
+import type { LocalResult } from './local';
 import { type Arranged, moments, type Part } from './scenario';
 
 type Tally = ReadonlyMap<number, number>;
@@ -136,13 +136,13 @@ export function gatherPlaces(plan: Plan, combined: Combined, weight: number, alo
 
 /** Number of the dungeon that moves up for its level `dummy`; -1 for none. */
 function dummyDungeon(worked: readonly Worked[]): number {
-  for (const { kept } of worked) {
-    const dummies = kept.plan.levels.filter((level) => level.special === 'dummy' && level.chance > 0);
-    if (dummies.length === 0) continue;
-    if (dummies.every((level) => level.chance < 100)) throw new NotExact('a dummy level that may be missing');
-    return kept.number;
-  }
-  return -1;
+  const first = worked.find(({ kept, config }) =>
+    kept.plan.levels.some((level, i) => {
+      const assumed = config.assumed?.[config.exported.indexOf(i)];
+      return level.special === 'dummy' && (level.chance >= 100 || (assumed !== undefined && assumed !== null));
+    }),
+  );
+  return first ? first.kept.number : -1;
 }
 
 /** The depth of the level on which the player arrives. */

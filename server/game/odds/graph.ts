@@ -80,8 +80,9 @@ export function reach({ levels, chains, length }: Pick<Component, 'levels' | 'ch
   levels.forEach((level, i) => {
     const chain = chains[i]!;
     const from: (ChainPlace | undefined)[] = [];
-    if (level.nothing) from.push(null);
-    else if (chain < 0) from.push(undefined);
+    if (chain < 0) from.push(level.fixed);
+    // A level further down has not been placed: it counts as being on 0.
+    else if (chain >= i) from.push(0);
     else for (let d = 1; d <= length; d++) if (has(reached[chain]!.lo, reached[chain]!.hi, d)) from.push(d);
     let lo = 0;
     let hi = 0;
@@ -126,6 +127,10 @@ export function* explore(
     const next = newLayer(current.states.size > 0 ? tracked(k + 1) : [], marked);
     const chainAt = current.tracked.indexOf(chains[k]!);
     const carried = next.tracked.map((i) => current.tracked.indexOf(i));
+    // A chain level further down: nobody knows of it but whether the game has it.
+    const ahead = chains[k]! >= k;
+    const there = chains[k] === k || (exists?.[chains[k]!] ?? (levels[chains[k]!]?.chance ?? 0) >= 1);
+    const chainedAhead = ahead && there ? 0 : null;
     const mayBeAbsent = exists ? !exists[k] : level.chance < 1;
     const mayExist = exists ? exists[k]! : level.chance > 0;
     const { states } = current;
@@ -153,8 +158,8 @@ export function* explore(
       };
       if (mayBeAbsent) edge(ABSENT);
       if (mayExist) {
-        const place = chainAt < 0 ? undefined : states.place(node, marked + chainAt);
-        const chain = level.nothing || place === ABSENT ? null : place;
+        const place = chainAt < 0 ? 0 : states.place(node, marked + chainAt);
+        const chain = ahead ? chainedAhead : chainAt < 0 ? level.fixed : place === ABSENT ? null : place;
         const result = candidates(level.base, level.range, chain, length);
         const kind = isStop(result) ? result.kind : result.count < 1 ? 'range' : undefined;
         if (kind !== undefined) {

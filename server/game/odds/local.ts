@@ -3,14 +3,17 @@
  * independent of each other given how they hang together, so the odds of a whole game are put together from these; two
  * dungeons that say the same share one result, whatever their names.
  */
+import type { ChainPlace } from '../range';
 import type { StopKind } from '../types';
 
-/** An entry's couple. `chain`: -1 none, else the position of one of the dungeon's levels; `nothing`: an absent one. */
+/** An entry's couple. */
 export interface LocalCouple {
   readonly base: number;
   readonly range: number;
+  /** Position of the chain level among the dungeon's levels; -1 none of them. */
   readonly chain: number;
-  readonly nothing: boolean;
+  /** Where a chain level of another dungeon is taken to be, `null` for nowhere; `undefined` for no such chain. */
+  readonly fixed: ChainPlace | undefined;
 }
 
 export interface LocalLevel extends LocalCouple {
@@ -33,6 +36,10 @@ export interface LocalConfig {
   readonly branches: readonly LocalCouple[];
   /** Whether a branch arrives here: its level is then taken for the others. */
   readonly arrived: boolean;
+  /** Positions of the levels whose places matter outside: other dungeons' entries are chained to them. */
+  readonly exported: readonly number[];
+  /** Where these are taken to be; `undefined` where that is what is asked. */
+  readonly assumed: readonly ChainPlace[] | undefined;
 }
 
 /** Probability per dlevel. */
@@ -49,12 +56,19 @@ export interface LocalFail {
   readonly probability: number;
 }
 
-/** What becomes of one length class. All probabilities are given the class, in games that do not stop here. */
+/** What becomes of one length class. All probabilities are given the class and what is assumed, in games that do not stop here. */
 export interface ClassResult {
   readonly survive: number;
   readonly levels: readonly Places[];
   readonly branches: readonly Places[];
   readonly fails: readonly LocalFail[];
+  /** Every combination of places of the exported levels, with its probability in games whose levels all get a place. */
+  readonly exported: readonly Exported[];
+}
+
+export interface Exported {
+  readonly places: readonly ChainPlace[];
+  readonly probability: number;
 }
 
 /** One result per class of the config. */

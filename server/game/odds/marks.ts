@@ -2,7 +2,7 @@
  * Branches that are sure to start at one place beside a level: for what comes after them it only matters which places
  * are taken, not by which of them, and that makes states the same that would not be.
  */
-import { candidates, isStop } from '../range';
+import { type ChainPlace, candidates, isStop } from '../range';
 import { type Bits, bitsOf, has, type LocalConfig, type LocalCouple } from './local';
 
 /** The levels a branch may start on; `sure` when it has one candidate and cannot fail, wherever its chain level is. */
@@ -10,8 +10,8 @@ function usable(branch: LocalCouple, config: LocalConfig, reached: readonly Bits
   let lo = 0;
   let hi = 0;
   let sure = branch.chain >= 0 && config.levels[branch.chain]!.chance >= 1;
-  const from: (number | undefined)[] = [];
-  if (branch.chain < 0) from.push(undefined);
+  const from: (ChainPlace | undefined)[] = [];
+  if (branch.chain < 0) from.push(branch.fixed);
   else {
     const at = reached[branch.chain]!;
     for (let d = 1; d <= length; d++) if (has(at.lo, at.hi, d)) from.push(d);

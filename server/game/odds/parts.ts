@@ -41,7 +41,7 @@ export function divide(config: LocalConfig, length: number): Division {
       levels: members.map((i) => levels[i]!),
       chains: members.map((i) => members.indexOf(levels[i]!.chain)),
       wanted: members.flatMap((level, i) =>
-        branches.some((branch, b) => branch.chain === level && !marks[b]) ? [i] : [],
+        config.exported.includes(level) || branches.some((branch, b) => branch.chain === level && !marks[b]) ? [i] : [],
       ),
       marks: members.map((level) =>
         branches.flatMap((branch, b) => (branch.chain === level && marks[b] ? [branch.base] : [])),

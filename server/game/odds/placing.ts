@@ -48,10 +48,15 @@ export function* placeAll(
     stops: false,
   };
   const open = levels.flatMap((level, i) => (level.chance > 0 && level.chance < 1 ? [i] : []));
-  const graph = yield* explore(component, undefined, open.length > 0, meter);
-  if (!graph.deadEnd || open.length === 0) {
-    yield* follow(component, graph, 1, false, weigh, result, meter);
-    return result;
+  const ahead = component.chains.some((chain, k) => chain >= k);
+  // Whether a chain level further down exists must be known before its turn comes.
+  if (!component.chains.some((chain, k) => chain > k && open.includes(chain))) {
+    const graph = yield* explore(component, undefined, open.length > 0, meter);
+    if (!graph.deadEnd || open.length === 0) {
+      if (graph.deadEnd && ahead) throw new NotExact('a chain to a level placed before turning back');
+      yield* follow(component, graph, 1, false, weigh, result, meter);
+      return result;
+    }
   }
   // Which levels exist is drawn first, and the search knows it when it turns back at a dead end.
   if (2 ** open.length > MAX_PATTERNS) throw new NotExact('too many combinations of levels');
@@ -63,6 +68,7 @@ export function* placeAll(
       probability *= exists[i] ? levels[i]!.chance : 1 - levels[i]!.chance;
     });
     const known = yield* explore(component, exists, false, meter);
+    if (known.deadEnd && ahead) throw new NotExact('a chain to a level placed before turning back');
     yield* follow(component, known, probability, true, weigh, result, meter);
   }
   return result;

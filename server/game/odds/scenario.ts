@@ -1,7 +1,7 @@
 /** One way in which a game can keep and drop dungeons, and how its dungeons hang together then. */
 import { type FixedStop, type KeptDungeon, Layout } from '../layout';
 import { narrow, type Plan, type PlanBranch, type PlanDungeon, type PlanLevel } from '../plan';
-import { entryLevelIn } from '../range';
+import { type ChainPlace, entryLevelIn } from '../range';
 import { type LengthClass, type LocalConfig, type LocalCouple, NotExact } from './local';
 
 /** More combinations of dropped dungeons than this are not told apart. */
@@ -49,8 +49,13 @@ export interface Part {
   readonly children: readonly { readonly branch: PlanBranch; readonly child: number }[];
 }
 
+/** Where levels are taken to be that entries of other dungeons are chained to: by number, `null` for nowhere. */
+export type Assumptions = ReadonlyMap<number, ChainPlace>;
+
 export interface Arranged {
   readonly parts: readonly Part[];
+  /** The first part with levels whose places matter outside and are not assumed; -1 for none. */
+  readonly open: number;
   /** Certain stops, each with the moment it comes (see `moments`), in order. */
   readonly stops: readonly { readonly stop: FixedStop; readonly at: number }[];
 }
@@ -66,8 +71,8 @@ export const moments = {
   branches: (i: number) => 4 * i + 3,
 };
 
-/** How the kept dungeons hang together. Throws `NotExact` where positions travel between dungeons. */
-export function arrange(plan: Plan, { keeps }: Scenario): Arranged {
+/** How the kept dungeons hang together. Throws `NotExact` where no state can follow what they do. */
+export function arrange(plan: Plan, { keeps }: Scenario, assumptions: Assumptions): Arranged {
   const layout = new Layout(plan);
   const stops: { stop: FixedStop; at: number }[] = [];
   const note = (stop: FixedStop | undefined, at: number) => {
@@ -97,7 +102,14 @@ export function arrange(plan: Plan, { keeps }: Scenario): Arranged {
   if (own) note({ kind: 'reading', message: own.entry.stop!.message, entries: [own.id] }, moments.read(keeps.length));
   stops.sort((a, b) => a.at - b.at);
   const { dungeons } = layout;
-  const parts = dungeons.map((kept): Part => {
+  /** Numbers of the levels whose places matter outside their dungeon. */
+  const exported = new Set<number>();
+  for (const { plan: dungeon, start } of dungeons) {
+    dungeon.levels.forEach((level, i) => {
+      if (level.special === 'dummy' && level.chance > 0 && level.chance < 100) exported.add(start + i);
+    });
+  }
+  const couples = dungeons.map((kept) => {
     const children = dungeons.flatMap((child) =>
       child.arrival?.parent === kept.number
         ? [{ branch: child.arrival.branch, child: child.number, chain: child.arrival.chain }]
@@ -106,37 +118,50 @@ export function arrange(plan: Plan, { keeps }: Scenario): Arranged {
     const couple = (entry: PlanLevel | PlanBranch, chain: number, known: number): LocalCouple => ({
       base: entry.base,
       range: entry.range,
-      ...ownChain(chain, kept, known),
+      ...chainIn(kept, chain, known),
     });
+    return {
+      kept,
+      children,
+      levels: kept.plan.levels.map((level, i) => ({
+        ...couple(level, kept.chains[i]!, kept.start + kept.plan.levels.length),
+        chance: Math.min(Math.max(level.chance, 0), 100) / 100,
+      })),
+      branches: children.map(({ branch, chain, child }) => {
+        if (branch.range < -1 && !plan.modern) throw new NotExact('a range below -1');
+        const reader = dungeons[child]!;
+        return couple(branch, chain, plan.modern ? reader.start + reader.plan.levels.length : reader.start);
+      }),
+    };
+  });
+  const parts = couples.map(({ kept, children, levels, branches }): Part => {
+    const own = levels.flatMap((_, i) => (exported.has(kept.start + i) ? [i] : []));
+    const assumed = own.map((i) => assumptions.get(kept.start + i));
     return {
       kept,
       children,
       config: {
         classes: lengthClasses(plan, kept),
-        levels: kept.plan.levels.map((level, i) => {
-          const own = couple(level, kept.chains[i]!, kept.start + kept.plan.levels.length);
-          if (own.chain >= i) throw new NotExact('a chain to a later level');
-          return { ...own, chance: Math.min(Math.max(level.chance, 0), 100) / 100 };
-        }),
-        branches: children.map(({ branch, chain, child }) => {
-          if (branch.range < -1 && !plan.modern) throw new NotExact('a range below -1');
-          const reader = dungeons[child]!;
-          return couple(branch, chain, plan.modern ? reader.start + reader.plan.levels.length : reader.start);
-        }),
+        levels,
+        branches,
         arrived: kept.arrival !== undefined,
+        exported: own,
+        assumed: assumed.every((place) => place !== undefined) ? assumed : undefined,
       },
     };
   });
-  return { parts, stops };
-}
+  const open = parts.findIndex(({ config }) => config.exported.length > 0 && config.assumed === undefined);
+  return { parts, stops, open };
 
-/** A chain as seen from its dungeon. `known`: how many levels of the game exist by then; past them nothing is there. */
-function ownChain(chain: number, { start, plan }: KeptDungeon, known: number): { chain: number; nothing: boolean } {
-  if (chain < 0) return { chain: -1, nothing: false };
-  if (chain >= known) return { chain: -1, nothing: true };
-  const own = chain - start;
-  if (own >= 0 && own < plan.levels.length) return { chain: own, nothing: false };
-  throw new NotExact("a chain to another dungeon's level");
+  /** A chain as seen from a dungeon. `known`: how many levels of the game exist by then; past them nothing is there. */
+  function chainIn({ start, plan: { levels } }: KeptDungeon, chain: number, known: number) {
+    if (chain < 0) return { chain: -1, fixed: undefined };
+    if (chain >= known) return { chain: -1, fixed: null };
+    const own = chain - start;
+    if (own >= 0 && own < levels.length) return { chain: own, fixed: undefined };
+    exported.add(chain);
+    return { chain: -1, fixed: assumptions.get(chain) ?? null };
+  }
 }
 
 /** The lengths a dungeon can have, as the game ends up with them, and the level of arrival that goes with each. */

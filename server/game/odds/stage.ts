@@ -5,6 +5,7 @@ import { branchPlaces } from './branching';
 import { ABSENT, type Component } from './graph';
 import {
   type ClassResult,
+  type Exported,
   type LengthClass,
   type LocalConfig,
   type LocalFail,
@@ -19,7 +20,7 @@ import { type Outcome, type Placing, placeAll } from './placing';
 
 /** Works out a dungeon for each of its length classes. */
 export function* workLocal(config: LocalConfig, meter: Meter): Work<LocalResult> {
-  const results: ClassResult[] = [];
+  const results: ClassWork[] = [];
   const placed = new Map<number, PlacedLevels>();
   for (const lengthClass of config.classes) {
     let levels = placed.get(lengthClass.length);
@@ -29,7 +30,29 @@ export function* workLocal(config: LocalConfig, meter: Meter): Work<LocalResult>
     }
     results.push(yield* workClass(config, lengthClass, levels, meter));
   }
-  return results;
+  return given(config, results);
+}
+
+/** A class's result, with the probability of all levels getting a place, and of that and what is assumed. */
+interface ClassWork extends ClassResult {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Turns results of games that are as assumed into results given that they are: all that comes after the placing. */
+function given(config: LocalConfig, results: readonly ClassWork[]): LocalResult {
+  if (!config.assumed) return results;
+  const total = (of: 'before' | 'after') =>
+    config.classes.reduce((all, { probability }, i) => all + probability * results[i]![of], 0);
+  const after = total('after');
+  const by = after > 0 ? total('before') / after : 0;
+  return results.map(({ survive, levels, branches, fails, exported }) => ({
+    survive: survive * by,
+    levels: levels.map((places) => scaled(places, by)),
+    branches: branches.map((places) => scaled(places, by)),
+    fails: fails.map((fail) => (fail.branch < 0 ? fail : { ...fail, probability: fail.probability * by })),
+    exported,
+  }));
 }
 
 /** A dungeon's levels, placed. */
@@ -48,7 +71,8 @@ function* placeLevels(config: LocalConfig, length: number, meter: Meter): Work<P
   const run = function* (group: readonly Part[]): Work<Placed[]> {
     const done: Placed[] = [];
     for (const { component, members } of group) {
-      const weigh = (places: readonly number[]) => failing(config, length, members, component, places) < 0;
+      const weigh = (places: readonly number[]) =>
+        failing(config, length, members, component, places) < 0 && matches(config, members, component, places);
       done.push({ component, members, placing: yield* placeAll(component, weigh, meter) });
     }
     return done;
@@ -76,6 +100,47 @@ function failing(
   });
 }
 
+/** Whether a group's wanted levels are where they are assumed to be. */
+function matches(
+  { exported, assumed }: LocalConfig,
+  members: readonly number[],
+  { wanted }: Component,
+  places: readonly number[],
+): boolean {
+  return (
+    assumed === undefined ||
+    exported.every((level, e) => {
+      const at = wanted.findIndex((i) => members[i] === level);
+      return at < 0 || chainPlace(places[at]!) === assumed[e];
+    })
+  );
+}
+
+/** Every combination of places of the exported levels. */
+function exportedOf(
+  { exported }: LocalConfig,
+  groups: readonly { readonly levels: readonly number[]; readonly outcomes: readonly Outcome[] }[],
+  survive: number,
+): Exported[] {
+  if (exported.length === 0) return [];
+  let all = new Map<string, Exported>([['', { places: exported.map(() => null), probability: survive }]]);
+  for (const { levels, outcomes } of groups) {
+    if (!levels.some((level) => exported.includes(level))) continue;
+    const next = new Map<string, Exported>();
+    for (const known of all.values()) {
+      for (const outcome of outcomes) {
+        const places = exported.map((level, e) =>
+          levels.includes(level) ? chainPlace(outcome.places[levels.indexOf(level)]!) : known.places[e]!,
+        );
+        const probability = known.probability * outcome.probability + (next.get(places.join())?.probability ?? 0);
+        next.set(places.join(), { places, probability });
+      }
+    }
+    all = next;
+  }
+  return [...all.values()];
+}
+
 function chainPlace(place: number): ChainPlace {
   return place === ABSENT ? null : place;
 }
@@ -85,18 +150,26 @@ function* workClass(
   { length, entry }: LengthClass,
   { placed, marking }: PlacedLevels,
   meter: Meter,
-): Work<ClassResult> {
+): Work<ClassWork> {
   const fails = levelFails(placed);
   let survive = placed.reduce((product, { placing }) => product * placing.survive, 1);
   // What happens when the branches are made, in their order.
   /** Per group, the outcomes that no branch so far has stopped. */
-  const left = placed.map(({ placing }) => [...placing.outcomes.values()].filter((o) => o.probability > 0));
+  const left = placed.map(({ placing, members, component }) =>
+    [...placing.outcomes.values()].filter(
+      ({ probability, places }) => probability > 0 && matches(config, members, component, places),
+    ),
+  );
+  const before = survive;
+  placed.forEach(({ placing }, g) => {
+    if (placing.survive > 0) survive *= sum(left[g]!) / placing.survive;
+  });
+  const after = survive;
   for (const [b, branch] of config.branches.entries()) {
     if (marking[b]) continue;
     const owner = placed.findIndex(({ members }) => members.includes(branch.chain));
     if (owner < 0) {
-      const chain = branch.nothing ? null : undefined;
-      const result = candidates(branch.base, branch.range, chain, length);
+      const result = candidates(branch.base, branch.range, branch.fixed, length);
       if (isStop(result) && survive > 0) {
         fails.push({ kind: result.kind, level: -1, branch: b, probability: survive });
         survive = 0;
@@ -123,6 +196,9 @@ function* workClass(
       levels: none(config.levels.length),
       branches: none(config.branches.length),
       fails: merge(fails),
+      exported: [],
+      before,
+      after,
     };
   }
   // Levels: what their own group gives, in games that no branch of that group stops, times what the others let through.
@@ -144,7 +220,15 @@ function* workClass(
   const branches = config.branches.map((branch, b) =>
     marking[b] ? moved(levels[branch.chain]!, branch.base) : scaled(crowded[b]!, survive),
   );
-  return { survive, levels, branches, fails: merge(fails) };
+  return {
+    survive,
+    levels,
+    branches,
+    fails: merge(fails),
+    exported: exportedOf(config, groups, survive),
+    before,
+    after,
+  };
 }
 
 /** How placing levels fails: the first level in file order that stops the game ends it, whatever its group. */
