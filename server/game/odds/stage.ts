@@ -1,11 +1,11 @@
 /** One dungeon of one length: its levels are placed, then the branches from it are made (spec §5, 4, 6 and 7). */
-import { type ChainPlace, candidates, isStop } from '../range';
+import { candidates, isStop } from '../range';
 import type { Work } from '../types';
 import { branchPlaces } from './branching';
-import { ABSENT, type Component } from './graph';
+import { chainPlace, exportedOf, matches } from './exported';
+import type { Component } from './graph';
 import {
   type ClassResult,
-  type Exported,
   type LengthClass,
   type LocalConfig,
   type LocalFail,
@@ -98,51 +98,6 @@ function failing(
     const at = wanted.findIndex((i) => members[i] === branch.chain);
     return at >= 0 && isStop(candidates(branch.base, branch.range, chainPlace(places[at]!), length));
   });
-}
-
-/** Whether a group's wanted levels are where they are assumed to be. */
-function matches(
-  { exported, assumed }: LocalConfig,
-  members: readonly number[],
-  { wanted }: Component,
-  places: readonly number[],
-): boolean {
-  return (
-    assumed === undefined ||
-    exported.every((level, e) => {
-      const at = wanted.findIndex((i) => members[i] === level);
-      return at < 0 || chainPlace(places[at]!) === assumed[e];
-    })
-  );
-}
-
-/** Every combination of places of the exported levels. */
-function exportedOf(
-  { exported }: LocalConfig,
-  groups: readonly { readonly levels: readonly number[]; readonly outcomes: readonly Outcome[] }[],
-  survive: number,
-): Exported[] {
-  if (exported.length === 0) return [];
-  let all = new Map<string, Exported>([['', { places: exported.map(() => null), probability: survive }]]);
-  for (const { levels, outcomes } of groups) {
-    if (!levels.some((level) => exported.includes(level))) continue;
-    const next = new Map<string, Exported>();
-    for (const known of all.values()) {
-      for (const outcome of outcomes) {
-        const places = exported.map((level, e) =>
-          levels.includes(level) ? chainPlace(outcome.places[levels.indexOf(level)]!) : known.places[e]!,
-        );
-        const probability = known.probability * outcome.probability + (next.get(places.join())?.probability ?? 0);
-        next.set(places.join(), { places, probability });
-      }
-    }
-    all = next;
-  }
-  return [...all.values()];
-}
-
-function chainPlace(place: number): ChainPlace {
-  return place === ABSENT ? null : place;
 }
 
 function* workClass(
