@@ -15,7 +15,6 @@ import {
   inlayHints,
   laterFindings,
   links,
-  preview,
   references,
   rename,
   selections,
@@ -51,7 +50,6 @@ function rows({ name, uri, text }: BenchFile, large: boolean): Row[] {
   const forMs = large ? 500 : 300;
   const row = (what: string, work: (n: number) => unknown, most: number) =>
     timeRow(`${name}: ${what}`, timed(work, forMs), most);
-  const range = () => ({ start: { line: 0, character: 0 }, end: { line: 0, character: 0 } });
   return [
     row('diagnostics (a whole new version)', (n) => analyse(uri, typed(n)), diagnostics),
     row(
@@ -76,20 +74,6 @@ function rows({ name, uri, text }: BenchFile, large: boolean): Row[] {
     row('semantic tokens', () => semanticTokens(analysis), feature),
     row('formatting, whole file', () => format(analysis, layout), feature),
     row('formatting on a line break', (n) => formatOnType(analysis, text.indexOf('\n', at(n)) + 1, layout), feature),
-    ...(large
-      ? []
-      : [
-          row(
-            'preview: layout at 700 px',
-            (n) =>
-              preview(
-                analysis,
-                { uri, view: 'shortest', seed: String(n), world: 0, width: 700 },
-                { version: n, stale: false, odds, findings: analysis.findings, range },
-              ),
-            16,
-          ),
-        ]),
   ];
 }
 

@@ -4,7 +4,7 @@
 export interface Row {
   readonly name: string;
   readonly value: number;
-  readonly unit: 'ms' | 'per second' | 'KB' | 'states' | '×';
+  readonly unit: 'ms' | 'per second' | 'KB' | 'of 200' | '×';
   /** Design budget in the same unit: at most, or at least. */
   readonly most?: number;
   readonly least?: number;

@@ -10,10 +10,11 @@ import { root } from './files';
 import game from './game.bench';
 import { type Bench, kept, markdown, plain } from './harness';
 import lua from './lua.bench';
+import map from './map.bench';
 import mines from './mines.bench';
 import typing from './typing.bench';
 
-const benches: Readonly<Record<string, Bench>> = { features, typing, lua, game, mines, bundles };
+const benches: Readonly<Record<string, Bench>> = { features, typing, lua, game, map, mines, bundles };
 
 const START = '<!-- Written by npm run bench -- --write -->';
 
