@@ -67,6 +67,17 @@ describe('checks: Structure, order and names', () => {
       foundBy: 'start',
       message: '"The Gnomish Mines"',
     });
+    // Files without any dungeon are read without a word and stop every game.
+    for (const [dialect, text] of [
+      ['nethack-3.6', ''],
+      ['nethack-3.6', '# nothing yet\n'],
+      ['nethack-3.7', 'dungeon = {}\n'],
+    ] as const)
+      expectFinding('required-dungeon', dialect, `<||>${text}`, {
+        severity: 'error',
+        message: '"The Quest"',
+        fixed: null,
+      });
     expectFinding('required-dungeon', 'nethack-3.6', all(mines('"The Gnomish Mines"', ' <|75|>')), {
       message: 'about 25% of games',
     });

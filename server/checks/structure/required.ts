@@ -9,7 +9,8 @@ import { dungeonChance, someNameUnknown, unreadable } from './names';
 export function* requiredDungeons(context: Context): Iterable<Finding> {
   const { rules, format, dungeons } = context;
   const first = dungeons[0];
-  if (first === undefined) return;
+  // A file without any dungeon compiles, and the game misses its dungeons all the same: told where the file begins.
+  const at = first?.headSpan ?? { start: 0, end: 0 };
   const names = context.names.dungeons;
   for (const required of rules.requiredDungeons) {
     const entries = names.get(required);
@@ -21,7 +22,7 @@ export function* requiredDungeons(context: Context): Iterable<Finding> {
     yield report(
       'names-not-english',
       format,
-      first.headSpan,
+      at,
       'The names here are not the English ones, so the dungeons that the game looks up by name cannot be checked',
     );
     return;
@@ -38,9 +39,9 @@ export function* requiredDungeons(context: Context): Iterable<Finding> {
   yield report(
     'required-dungeon',
     format,
-    first.headSpan,
+    at,
     `${rules.name} looks up ${nowhere.length === 1 ? 'the dungeon' : 'the dungeons'} ${listed(nowhere.map(quote))} by name and stops at the start, for no dungeon of this file is called so`,
-    { entry: first },
+    first === undefined ? {} : { entry: first },
   );
 }
 
