@@ -20,7 +20,7 @@ function percentOf(message: string): number {
 }
 
 describe('placement checks: cases', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
 
   it('A1, too many levels squeezed into one tail', () => {
     const pinned = times(4, (i) => `  LEVEL: "gate${i}" "none" @ (8, 5)\n`);

@@ -93,7 +93,7 @@ describe('placement-impossible', () => {
 });
 
 describe('placement-slow', function () {
-  this.timeout(30_000);
+  this.timeout(120_000);
 
   it('moves the narrow level up, with what describes it', () => {
     const fill = times(16, (i) => `  RNDLEVEL: "fill${i}" "none" @ (1, 25) 95 10\n`);
