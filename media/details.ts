@@ -39,7 +39,8 @@ export function detailsOf(
       ),
     );
   for (const c of thing.charts) out.push(chart(c));
-  if (thing.charts.length || result.odds === 'pending') out.push(h('p', { class: 'd-note' }, oddsNote(result)));
+  if (thing.charts.length || result.odds === 'pending' || result.odds === 'stopped')
+    out.push(h('p', { class: 'd-note' }, oddsNote(result)));
   if (held && thing.fields.length) out.push(fields(thing));
   return out;
 }
@@ -47,6 +48,7 @@ export function detailsOf(
 /** How sure the odds are, in words. */
 export function oddsNote(result: Pick<PreviewResult, 'odds' | 'oddsError'>): string {
   if (result.odds === 'pending') return 'odds are being worked out';
+  if (result.odds === 'stopped') return 'odds not worked out';
   return result.odds === 'exact' ? 'exact, not sampled' : `sampled, each within ±${percent(result.oddsError)}`;
 }
 

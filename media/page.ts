@@ -1,7 +1,6 @@
 /** The page: tabs, title, messages; asks for the picture and hands it to the tabs; keeps the state. */
 import type { PreviewResult, Thing } from '../server/protocol';
 import { CompareView } from './compare';
-import { oddsNote } from './details';
 import { exported } from './exports';
 import { type Channel, Host } from './host';
 import { LevelsView } from './levels';
@@ -9,6 +8,7 @@ import { h, Latest, setText } from './levelsDom';
 import { randomSeed, seedPlus } from './levelsState';
 import { MapToolbar } from './mapToolbar';
 import { MapView } from './mapView';
+import { OddsStatus } from './oddsStatus';
 import { type PageState, TABS, type TabName, wholeState } from './state';
 import { TablesView } from './tablesView';
 
@@ -38,7 +38,11 @@ export class Page {
     'last good picture',
   );
   readonly #locked = h('span', { class: 'badge', hidden: true, title: 'This preview stays with its file' }, 'locked');
-  readonly #odds = h('span', { class: 'badge', role: 'status', hidden: true });
+  readonly #odds = new OddsStatus({
+    stop: (uri) => this.#wish('nethackDungeon/stopOdds', uri),
+    start: (uri) => this.#wish('nethackDungeon/startOdds', uri),
+    leave: () => this.#tabs.get(this.#state.tab)?.focus(),
+  });
   readonly #notice = h('p', { class: 'notice', role: 'status', hidden: true });
   readonly #tabs = new Map<TabName, HTMLButtonElement>();
   readonly #panels = new Map<TabName, HTMLElement>();
@@ -128,7 +132,16 @@ export class Page {
       h(
         'header',
         { class: 'head' },
-        h('div', { class: 'heading' }, this.#title, this.#subtitle, this.#locked, this.#odds, this.#stale),
+        h(
+          'div',
+          { class: 'heading' },
+          this.#title,
+          this.#subtitle,
+          this.#locked,
+          this.#odds.badge,
+          this.#odds.button,
+          this.#stale,
+        ),
         list,
       ),
       this.#notice,
@@ -241,6 +254,13 @@ export class Page {
     });
   }
 
+  /** Asks for something to be done; the host says when the picture is another for it. */
+  #wish(method: 'nethackDungeon/stopOdds' | 'nethackDungeon/startOdds', uri: string): void {
+    this.#host.request(method, { uri }).catch((error: unknown) => {
+      this.#complain(error instanceof Error ? error.message : String(error));
+    });
+  }
+
   #complain(text: string): void {
     const said = text || this.#result?.notice || '';
     setText(this.#notice, said);
@@ -262,8 +282,7 @@ export class Page {
     setText(this.#subtitle, result.subtitle);
     this.#stale.hidden = !result.stale;
     this.app.classList.toggle('is-stale', result.stale);
-    this.#odds.hidden = result.odds === 'exact';
-    setText(this.#odds, result.odds === 'sampled' ? `odds ${oddsNote(result)}` : oddsNote(result));
+    this.#odds.show(result);
     this.#levels.update(result.mines);
     this.#compare.update(result.uri, result.version);
     if (tab === 'map') {

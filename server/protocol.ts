@@ -109,8 +109,8 @@ export interface PreviewResult {
   things: Thing[];
   tables: { dungeon: string; id: string; rows: LevelRow[] }[];
   worlds: { label: string; probability: number }[];
-  /** Whether the odds are in, exact or sampled. */
-  odds: 'pending' | 'exact' | 'sampled';
+  /** Whether the odds are in, exact or sampled; or being worked out, or not because that was stopped or failed. */
+  odds: 'pending' | 'stopped' | 'exact' | 'sampled';
   /** Half-width of the 95% interval of a sampled probability; else 0. */
   oddsError: number;
   /** Why there is no picture, for people; empty when there is one. */
@@ -294,6 +294,10 @@ export interface AddLevelResult {
 /** Request methods and their types. */
 export interface Requests {
   'nethackDungeon/preview': { params: PreviewParams; result: PreviewResult | null };
+  /** Gives up working out the odds of what the document means now, until they are asked for or it means something else. */
+  'nethackDungeon/stopOdds': { params: { uri: string }; result: null };
+  /** Works them out after all. */
+  'nethackDungeon/startOdds': { params: { uri: string }; result: null };
   'nethackDungeon/mines': { params: MinesParams; result: MinesResult };
   'nethackDungeon/minesGallery': { params: MinesGalleryParams; result: { maps: SampleMap[] } };
   'nethackDungeon/minesWhy': { params: MinesWhyParams; result: MinesWhyResult };
@@ -321,6 +325,8 @@ export type PageToHost =
   /** The page listens now (sent once per load); the host answers with `show`. */
   | { type: 'ready' }
   | { type: 'request'; id: number; method: keyof Requests; params: unknown }
+  /** Nobody waits for the answer any more. */
+  | { type: 'cancel'; id: number }
   | { type: 'reveal'; uri: string; range: Range }
   | { type: 'state'; state: unknown }
   | { type: 'save'; name: string; content: string; encoding: 'utf8' | 'base64' }

@@ -11,6 +11,8 @@ export const previewType = 'nethackDungeon.preview';
 /** The requests a page may make. */
 const allowed: ReadonlySet<keyof Requests> = new Set<keyof Requests>([
   'nethackDungeon/preview',
+  'nethackDungeon/stopOdds',
+  'nethackDungeon/startOdds',
   'nethackDungeon/mines',
   'nethackDungeon/minesGallery',
   'nethackDungeon/minesWhy',

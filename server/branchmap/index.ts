@@ -33,6 +33,8 @@ export interface MapInput {
   readonly rules: Rules;
   /** The odds of this world; absent while they are worked out. */
   readonly odds?: Odds;
+  /** Nobody works the missing odds out: that was stopped. */
+  readonly stopped?: boolean;
   readonly findings: readonly Finding[];
   readonly view: View;
   /** Decimal string; what the view `game` was played from. */
@@ -87,7 +89,7 @@ export function branchMap(input: MapInput): PreviewResult {
     tables: tablesOf(view, input.odds),
     worlds: worlds.map((w) => ({ label: w.label, probability: w.probability })),
     oddsError: input.odds?.error ?? 0,
-    odds: !input.odds ? 'pending' : input.odds.exact ? 'exact' : 'sampled',
+    odds: input.odds ? (input.odds.exact ? 'exact' : 'sampled') : input.stopped ? 'stopped' : 'pending',
     notice: noticeOf(input, world.dungeons.length, world.stop?.message),
     text: toText(view, `${input.title} – ${subtitle}`),
     mines: {

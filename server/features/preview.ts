@@ -14,6 +14,8 @@ export interface PreviewInput {
   /** The analysis is an older one: the text is broken now. */
   readonly stale: boolean;
   readonly odds: Odds | undefined;
+  /** Nobody works the missing odds out: that was stopped. */
+  readonly stopped?: boolean;
   /** All findings, those of the second stage included. */
   readonly findings: readonly Finding[];
   /** Positions in the text as it is now. */
@@ -52,6 +54,7 @@ export function preview(analysis: Analysis, params: PreviewParams, input: Previe
     definition: drawn ? { ...definition, worlds: [played.world] } : definition,
     rules,
     odds: input.odds,
+    stopped: input.stopped,
     findings: input.findings,
     view,
     seed,

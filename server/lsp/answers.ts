@@ -16,9 +16,19 @@ export type Answers = {
 
 /** The answers over a sitting; they reject where something is wrong with the request. */
 export function answersOf(sitting: Sitting, previews: Previews = new Previews(sitting)): Answers {
-  const { workspace, scheduler } = sitting;
+  const { workspace, scheduler, stage } = sitting;
   return {
     'nethackDungeon/preview': (params) => previews.of(params),
+    'nethackDungeon/stopOdds': async ({ uri }) => {
+      const current = await workspace.current(uri);
+      if (current?.analysis.ours) stage.stop(current);
+      return null;
+    },
+    'nethackDungeon/startOdds': async ({ uri }) => {
+      const current = await workspace.current(uri);
+      if (current?.analysis.ours) stage.again(current);
+      return null;
+    },
     'nethackDungeon/compareSources': async ({ uri }) => {
       const current = await workspace.current(uri);
       return current ? compareSources(current.analysis) : [];

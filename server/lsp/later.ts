@@ -13,6 +13,10 @@ interface State {
   meaning: string;
   /** Raised with every new run; an older run is given up. */
   run: number;
+  /** Whether that run is still at work. */
+  running: boolean;
+  /** The meaning that the user wants nothing worked out for, or for which it failed; until another one comes. */
+  stopped?: string;
   /** What came out, and for which meaning; an older meaning's stays until the new one is there. */
   result?: { readonly meaning: string; readonly later: Later; readonly text: string };
   readonly waiting: (() => void)[];
@@ -26,17 +30,19 @@ export class SecondStage {
   constructor(
     private readonly scheduler: Scheduler,
     private readonly console: ErrorLog,
-    private readonly arrived: (uri: string) => void,
+    /** Told when a document's odds came in, were stopped, or began again. */
+    private readonly changed: (uri: string) => void,
   ) {}
 
   /** Sees to it that what this document means now is worked out. */
   start(current: Current): void {
     const uri = current.document.uri;
     const meaning = meaningOf(current.analysis);
-    const state = this.states.get(uri) ?? { meaning: '', run: 0, waiting: [] };
-    if (state.meaning === meaning) return;
-    this.states.set(uri, state);
+    const state = this.state(uri);
+    if (state.meaning === meaning || state.stopped === meaning) return;
+    state.stopped = undefined;
     state.meaning = meaning;
+    state.running = true;
     const run = ++state.run;
     this.runs++;
     const text = current.document.getText();
@@ -46,12 +52,47 @@ export class SecondStage {
       .then((outcome) => {
         if (!outcome.done || !wanted()) return;
         state.result = { meaning, later: outcome.value, text };
-        this.arrived(uri);
+        this.changed(uri);
       })
-      .catch((error: unknown) => logError(this.console, `odds of ${uri}`, error))
+      .catch((error: unknown) => {
+        logError(this.console, `odds of ${uri}`, error);
+        if (!wanted()) return;
+        state.stopped = meaning;
+        this.changed(uri);
+      })
       .finally(() => {
-        if (wanted()) for (const done of state.waiting.splice(0)) done();
+        if (wanted()) release(state);
       });
+  }
+
+  /** Gives up what is being worked out for this meaning; it is not begun again unless by `again`. */
+  stop(current: Current): void {
+    const uri = current.document.uri;
+    const meaning = meaningOf(current.analysis);
+    const state = this.state(uri);
+    if (state.result?.meaning === meaning || state.stopped === meaning) return;
+    state.stopped = meaning;
+    state.meaning = '';
+    state.run++;
+    release(state);
+    this.changed(uri);
+  }
+
+  /** Works out what was stopped, from the start. */
+  again(current: Current): void {
+    const uri = current.document.uri;
+    if (this.stopped(current)) {
+      const state = this.state(uri);
+      state.stopped = undefined;
+      state.meaning = '';
+    }
+    this.start(current);
+    this.changed(uri);
+  }
+
+  /** Whether nothing is being worked out for what the document means now, because that was stopped or failed. */
+  stopped(current: Current): boolean {
+    return this.states.get(current.document.uri)?.stopped === meaningOf(current.analysis);
   }
 
   /** The odds of what the document means now; `undefined` while they are not in. */
@@ -70,14 +111,15 @@ export class SecondStage {
   async settled(current: Current): Promise<void> {
     this.start(current);
     const state = this.states.get(current.document.uri);
-    if (!state || state.result?.meaning === state.meaning) return;
+    if (!state?.running) return;
     await new Promise<void>((resolve) => state.waiting.push(resolve));
   }
 
   /** Gives up what is being worked out: the text goes on changing. It begins again with the next `start`. */
   suspend(uri: string): void {
     const state = this.states.get(uri);
-    if (!state || state.result?.meaning === state.meaning) return;
+    if (!state?.running) return;
+    state.running = false;
     state.meaning = '';
     state.run++;
   }
@@ -85,6 +127,20 @@ export class SecondStage {
   forget(uri: string): void {
     const state = this.states.get(uri);
     this.states.delete(uri);
-    for (const done of state?.waiting.splice(0) ?? []) done();
+    if (state) release(state);
   }
+
+  private state(uri: string): State {
+    const known = this.states.get(uri);
+    if (known) return known;
+    const fresh: State = { meaning: '', run: 0, running: false, waiting: [] };
+    this.states.set(uri, fresh);
+    return fresh;
+  }
+}
+
+/** Nothing is at work any more: whoever waits goes on. */
+function release(state: State): void {
+  state.running = false;
+  for (const done of state.waiting.splice(0)) done();
 }

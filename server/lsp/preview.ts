@@ -4,7 +4,7 @@ import type { PreviewParams, PreviewResult } from '../protocol';
 import { isDrawable, preview } from '../service';
 import type { Sitting } from './parts';
 import { toRange } from './positions';
-import type { Current } from './workspace';
+import { type Current, getsFindings } from './workspace';
 
 export class Previews {
   /** Per document, the last version that could be drawn; a document of its own, for the open one changes in place. */
@@ -22,11 +22,14 @@ export class Previews {
     const good = this.good.get(params.uri);
     const shown = whole || !good ? current : good;
     const { stage } = this.sitting;
+    // A text that nobody can change gets no findings, and so no second stage but for whoever looks at it here.
+    if (!getsFindings(params.uri)) stage.start(shown);
     const later = stage.result(shown);
     return preview(shown.analysis, params, {
       version: current.document.version,
       stale: shown !== current,
       odds: later && (later.worlds[params.world] ?? later.odds),
+      stopped: stage.stopped(shown),
       findings: [...shown.analysis.findings, ...stage.findings(shown)],
       range: (span) => toRange(shown.document, span),
     });

@@ -3,7 +3,12 @@ import type { PreviewParams, PreviewResult } from '../../server/protocol';
 import { type Analysis, analyse, finish, preview, workLater } from '../../server/service';
 import { fixture } from './files';
 
-function show(analysis: Analysis, params: Partial<PreviewParams> = {}, withOdds = true): PreviewResult {
+function show(
+  analysis: Analysis,
+  params: Partial<PreviewParams> = {},
+  withOdds = true,
+  stopped = false,
+): PreviewResult {
   const later = withOdds ? finish(workLater(analysis)) : undefined;
   return preview(
     analysis,
@@ -12,6 +17,7 @@ function show(analysis: Analysis, params: Partial<PreviewParams> = {}, withOdds 
       version: 3,
       stale: false,
       odds: later?.odds,
+      stopped,
       findings: [...analysis.findings, ...(later?.findings ?? [])],
       range: (span) => ({ start: { line: 0, character: span.start }, end: { line: 0, character: span.end } }),
     },
@@ -86,6 +92,11 @@ describe('branch map: what the page gets', () => {
     assert.deepEqual([show(analysis).odds, show(analysis).oddsError], ['exact', 0]);
     const pending = show(analysis, {}, false);
     assert.equal(pending.odds, 'pending');
+    assert.deepEqual(
+      [show(analysis, {}, false, true).odds, show(analysis, {}, true, true).odds],
+      ['stopped', 'exact'],
+      'odds that are there are shown, whatever was stopped',
+    );
     assert.ok(pending.things.every((t) => t.charts.length === 0));
     assert.ok(
       pending.scene.items.some((i) => i.class.startsWith('ribbon level')),

@@ -174,6 +174,69 @@ describe('the second stage', () => {
     await settle(hand);
     assert.equal(stage.runs, 2);
   });
+  it('is given up when it is stopped, and whoever waits for it goes on', async () => {
+    const { hand, stage, arrived } = setUp();
+    const now = current(text);
+    const waiting = stage.settled(now);
+    hand.turn();
+    stage.stop(now);
+    await waiting;
+    await settle(hand);
+    assert.deepEqual([stage.stopped(now), stage.result(now), arrived.length], [true, undefined, 1]);
+    // Neither a comment, nor a pause in typing, nor another pull begins it again.
+    const commented = current(`# a remark\n${text}`);
+    stage.start(commented);
+    stage.suspend('file:///w/dungeon.def');
+    stage.start(commented);
+    await stage.settled(commented);
+    await settle(hand);
+    assert.deepEqual([stage.stopped(commented), stage.runs, arrived.length], [true, 1, 1]);
+  });
+  it('begins anew after a stop when the text means something else', async () => {
+    const { hand, stage } = setUp();
+    const now = current(text);
+    stage.start(now);
+    stage.stop(now);
+    const changed = current(text.replace('(5, 2)', '(6, 2)'));
+    assert.equal(stage.stopped(changed), false);
+    stage.start(changed);
+    await settle(hand);
+    assert.ok(stage.result(changed));
+    // What was stopped once is not stopped for ever.
+    stage.start(now);
+    await settle(hand);
+    assert.ok(stage.result(now));
+  });
+  it('begins again when asked to, even while typing pauses it', async () => {
+    for (const pause of [false, true]) {
+      const { hand, stage, arrived } = setUp();
+      const now = current(text);
+      stage.start(now);
+      if (pause) stage.suspend('file:///w/dungeon.def');
+      stage.stop(now);
+      stage.again(now);
+      assert.equal(stage.stopped(now), false);
+      const waiting = stage.settled(now);
+      await settle(hand);
+      await waiting;
+      assert.ok(stage.result(now));
+      assert.equal(arrived.length, 3, 'stopped, begun, done');
+      stage.stop(now);
+      assert.ok(stage.result(now) && !stage.stopped(now), 'what is there cannot be stopped');
+    }
+  });
+  it('that fails counts as stopped: nobody waits for it', async () => {
+    const { hand, stage, errors } = setUp();
+    const now = current(text);
+    const broken = { ...now, analysis: { ...now.analysis, syntax: undefined as never } };
+    stage.start(broken);
+    const waiting = stage.settled(broken);
+    await settle(hand);
+    await waiting;
+    assert.match(errors.join(), /odds of .*TypeError/);
+    assert.ok(stage.stopped(broken));
+    await stage.settled(broken);
+  });
   it('gives up what is no longer wanted', async () => {
     const { hand, stage, arrived } = setUp();
     stage.start(current(text));

@@ -90,6 +90,37 @@ describe('a session', () => {
     assert.equal(await client.stop(), 0);
   });
 
+  it('works out no odds while they are stopped, and keeps nobody waiting for them', async () => {
+    // A client that pulls and cannot be told later waits for the second stage.
+    const client = await Client.start({ pull: true });
+    const text = fixture('stock-3.7.lua');
+    const lua = 'file:///w/dungeon.lua';
+    const params = { uri: lua, view: 'shortest', seed: '0', world: 0, width: 1000 };
+    const odds = async () => (await client.request<PreviewResult>('nethackDungeon/preview', params)).odds;
+    const changes = () => client.notifications.filter((n) => n.method === 'nethackDungeon/previewChanged').length;
+    client.open(lua, text);
+    const pulled = client.pull(lua);
+    assert.equal(await client.request('nethackDungeon/stopOdds', { uri: lua }), null);
+    assert.equal((await pulled).kind, 'full');
+    assert.equal(await odds(), 'stopped');
+    client.change(lua, 2, [{ text: `-- a remark\n${text}` }]);
+    await client.pull(lua);
+    await client.settle();
+    assert.equal(await odds(), 'stopped', 'a comment is no reason to begin again');
+    const before = changes();
+    await client.request('nethackDungeon/startOdds', { uri: lua });
+    await client.until('the odds', async () => (await odds()) === 'exact');
+    await client.until('two changes', () => changes() >= before + 2);
+    client.change(lua, 3, [{ text: text.replace('base = 15', 'base = 14') }]);
+    await client.request('nethackDungeon/stopOdds', { uri: lua });
+    assert.equal(await odds(), 'stopped');
+    client.change(lua, 4, [{ text: text.replace('base = 15', 'base = 13') }]);
+    await client.until('the odds of another text', async () => (await odds()) === 'exact');
+    for (const method of ['nethackDungeon/stopOdds', 'nethackDungeon/startOdds'])
+      assert.equal(await client.request(method, { uri: 'file:///not/open' }), null);
+    assert.equal(await client.stop(), 0);
+  });
+
   it('says the dialect and where it is from', async () => {
     const client = await Client.start();
     client.open(uri, '# nethack-dungeon: dialect slashem\nDUNGEON: "a" "A" (5,0)\n');
@@ -116,6 +147,8 @@ describe('a session', () => {
       ['nethackDungeon/preview', {}],
       ['nethackDungeon/preview', { uri, view: 'upside-down', seed: 'x', world: 1e9, width: 'wide' }],
       ['nethackDungeon/mines', { seed: {}, generation: 4 }],
+      ['nethackDungeon/stopOdds', undefined],
+      ['nethackDungeon/startOdds', { uri: 7 }],
       ['nethackDungeon/nothing', {}],
       ['workspace/symbol', { query: null }],
     ];

@@ -60,6 +60,14 @@ const host: TestHost = {
 let good: Analysis | undefined;
 let later: Later | undefined;
 let version = 0;
+/** The meaning whose odds the page wants no work on. */
+let stopped: string | undefined;
+
+function want(odds: boolean) {
+  stopped = odds ? undefined : meaningOf(analyse(host.uri, host.text));
+  host.tell({ type: 'changed', uri: host.uri });
+  return null;
+}
 
 function show(params: PreviewParams) {
   const now = analyse(host.uri, host.text);
@@ -72,6 +80,7 @@ function show(params: PreviewParams) {
     version: ++version,
     stale: shown !== now,
     odds: stage && (stage.worlds[params.world] ?? stage.odds),
+    stopped: stopped === meaningOf(shown),
     findings: [...shown.findings, ...(stage ? laterFindings(shown, stage, shown.text) : [])],
     range: (span) => rangeIn(shown.text, span),
   });
@@ -98,6 +107,8 @@ function compared({ with: choice }: CompareParams) {
 
 const answers: Readonly<Record<string, (params: never) => unknown>> = {
   'nethackDungeon/preview': show,
+  'nethackDungeon/stopOdds': () => want(false),
+  'nethackDungeon/startOdds': () => want(true),
   'nethackDungeon/mines': mines,
   'nethackDungeon/minesGallery': minesGallery,
   'nethackDungeon/minesWhy': (params) => finish(minesWhy(params)),

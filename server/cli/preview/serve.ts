@@ -8,9 +8,11 @@ import type { Sitting } from '../../lsp/parts';
 import type { HostToPage } from '../../protocol';
 import { accessOf } from './access';
 
-/** What the page may ask: all of it only looks. */
+/** What the page may ask: none of it touches a file. */
 const ASKED: ReadonlySet<keyof Answers> = new Set([
   'nethackDungeon/preview',
+  'nethackDungeon/stopOdds',
+  'nethackDungeon/startOdds',
   'nethackDungeon/compareSources',
   'nethackDungeon/compare',
   'nethackDungeon/mines',

@@ -84,7 +84,7 @@ describe('cli/preview: the server', () => {
     const params = { uri: file.uri, view: 'shortest', seed: '0', world: 0, width: 700 };
     const { status, body } = await ask({ method: 'nethackDungeon/preview', params });
     assert.equal(status, 200, body);
-    return JSON.parse(body).result as { title: string; things: { title: string }[]; stale: boolean };
+    return JSON.parse(body).result as { title: string; things: { title: string }[]; stale: boolean; odds: string };
   };
 
   it('serves the page under a policy that admits only its own scripts', async () => {
@@ -160,6 +160,24 @@ describe('cli/preview: the server', () => {
     assert.equal((await picture()).title, 'dungeon.def');
     assert.deepEqual((await readdir(folder)).sort(), ['.git', 'dungeon.def']);
     assert.equal(await readFile(path.join(folder, 'dungeon.def'), 'utf8'), text);
+  });
+
+  it('stops working out the odds when the page asks, and begins again', async () => {
+    const params = { uri: file.uri };
+    const until = async (odds: string) => {
+      for (let waited = 0; (await picture()).odds !== odds; waited += 20) {
+        assert.ok(waited < 5_000, odds);
+        await wait(20);
+      }
+    };
+    await until('exact');
+    const before = changes;
+    file.stage.forget(file.uri);
+    assert.equal((await ask({ method: 'nethackDungeon/stopOdds', params })).body, '{"result":null}');
+    assert.equal((await picture()).odds, 'stopped');
+    assert.equal(changes, before + 1, 'the page is told');
+    assert.equal((await ask({ method: 'nethackDungeon/startOdds', params })).status, 200);
+    await until('exact');
   });
 
   it('tells the page what to show, and follows the file as editors save it', async () => {
