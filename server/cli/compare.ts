@@ -11,7 +11,7 @@ import {
   stockDungeons,
 } from '../service';
 import { Exit, type ExitCode, type Io, Trouble } from './io';
-import { load } from './load';
+import { load, mustBeDialect } from './load';
 import { Lines } from './report/located';
 import { printable } from './report/text';
 
@@ -50,6 +50,7 @@ Examples:
 async function run(names: readonly [string, string], options: Options, io: Io): Promise<ExitCode> {
   if (options.json && options.markdown) throw new Trouble('--json and --markdown exclude each other');
   if (names[0] === '-' && names[1] === '-') throw new Trouble('standard input can be only one of the two files');
+  mustBeDialect(options.dialect);
   const before = await open(names[0], options, io);
   const after = await open(names[1], options, io);
   const comparison = compare(before.definition, after.definition);

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Severity } from '../checks/types';
+import { checkTable, findRow, nearest } from '../service';
 import { Trouble } from './io';
 
 export const CONFIG_FILE = '.nethack-dungeon.json';
@@ -56,8 +57,18 @@ export function parseRule(argument: string): readonly [code: string, severity: S
   return [code, asSeverity(code, severity, '--rule')];
 }
 
+/** That a code is no check's, with the one that may be meant. */
+export function noSuchCheck(code: string): string {
+  const near = nearest(
+    code,
+    checkTable.map((row) => row.code),
+  );
+  return `${code}: no such check${near === undefined ? '' : ` (did you mean ${near}?)`}; explain without a code lists them`;
+}
+
 function asSeverity(code: string, value: unknown, where: string): Severity | 'off' {
   const severity = SEVERITIES.find((s) => s === value);
   if (!severity) throw new Trouble(`${where}: "${code}" must be one of ${SEVERITIES.join(', ')}`);
+  if (!findRow(code)) throw new Trouble(`${where}: ${noSuchCheck(code)}`);
   return severity;
 }

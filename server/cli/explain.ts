@@ -1,6 +1,7 @@
 /** `nethack-dungeon explain`: what a check means, with a wrong and a right example. */
 import type { Command } from 'commander';
-import { checkTable, findRow, nearest } from '../service';
+import { checkTable, findRow } from '../service';
+import { noSuchCheck } from './config';
 import { Exit, type ExitCode, type Io, Trouble } from './io';
 
 /** Adds the command to the program. */
@@ -23,15 +24,7 @@ function list(): string {
 
 function page(code: string): string {
   const row = findRow(code);
-  if (!row) {
-    const near = nearest(
-      code,
-      checkTable.map((r) => r.code),
-    );
-    throw new Trouble(
-      `${code}: no such check${near === undefined ? '' : ` (did you mean ${near}?)`}; explain without a code lists them`,
-    );
-  }
+  if (!row) throw new Trouble(noSuchCheck(code));
   const [example] = row.examples;
   const quoted = (text: string) => text.trimEnd().replace(/^/gm, '    ');
   return [

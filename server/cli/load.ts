@@ -13,6 +13,8 @@ import { repositoryOf } from './repository';
 export interface LoadOptions {
   readonly dialect?: string;
   readonly severities?: Readonly<Record<string, Severity | 'off'>>;
+  /** The file was come upon in a folder, not named: somebody else's `dungeon.lua` is then not judged. */
+  readonly foundInFolder?: boolean;
 }
 
 /** Reads and analyses one file, or standard input for `-`. Throws `Trouble` when it, or the dialect, is no good. */
@@ -25,10 +27,7 @@ export async function load(name: string, options: LoadOptions, io: Io): Promise<
 /** What is known about a file beside its text. Throws `Trouble` for an unknown dialect or a broken configuration. */
 export async function surroundingsOf(input: Input, options: LoadOptions, io: Io): Promise<AnalysisOptions> {
   const config = await findConfig(input.path ? path.dirname(input.path) : io.cwd);
-  for (const id of [options.dialect, config.dialect]) {
-    if (id !== undefined && !dialectIds.includes(id))
-      throw new Trouble(`${id}: no such dialect; known are ${dialectIds.join(', ')}`);
-  }
+  for (const id of [options.dialect, config.dialect]) mustBeDialect(id);
   return {
     dialect: options.dialect,
     format: formatOfInput(input, options.dialect ?? config.dialect),
@@ -37,8 +36,19 @@ export async function surroundingsOf(input: Input, options: LoadOptions, io: Io)
     severities: { ...config.rules, ...options.severities },
     bytes: input.bytes,
     // Whoever names a file on the command line wants it judged.
-    ours: true,
+    ours: options.foundInFolder !== true || mayBeOurs(input.text),
   };
+}
+
+/** Throws `Trouble` for what is given and names no dialect. */
+export function mustBeDialect(id: string | undefined): void {
+  if (id !== undefined && !dialectIds.includes(id))
+    throw new Trouble(`${id}: no such dialect; known are ${dialectIds.join(', ')}`);
+}
+
+/** Whether a text is meant for NetHack as far as its look says; a broken or an empty one must not pass unseen. */
+function mayBeOurs(text: string): boolean {
+  return text.trim() === '' || /^[ \t]*dungeon[ \t]*=(?!=)/m.test(text);
 }
 
 /** What the source tree around a file on disk says; its bounds are the repository it lies in. */

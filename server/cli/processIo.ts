@@ -1,14 +1,17 @@
 /** The real world of a command: this process. */
 import pc from 'picocolors';
-import type { Io } from './io';
+import { Exit, type Io } from './io';
 
 /** Standard streams, the working directory, and colours only where a terminal takes them. */
 export function processIo(): Io {
   // A reader that has seen enough (`| head`) is no failure of ours.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
-    throw error;
+    process.stderr.write(`nethack-dungeon: standard output: ${error.message}\n`);
+    process.exit(Exit.trouble);
   });
+  // Nobody is left to tell.
+  process.stderr.on('error', () => {});
   return {
     cwd: process.cwd(),
     colour: pc.isColorSupported && process.stdout.isTTY === true,

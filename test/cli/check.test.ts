@@ -54,6 +54,7 @@ describe('cli/check', () => {
       ['no.def'],
       ['dungeon.def', '--format', 'xml'],
       ['dungeon.def', '--rule', 'x'],
+      ['dungeon.def', '--rule', 'nosuch-check=off'],
       ['dungeon.def', '--max-warnings', '-1'],
       ['dungeon.def', '--dialect', 'nosuch'],
       ['dungeon.def', '--frobnicate'],
@@ -90,6 +91,23 @@ describe('cli/check', () => {
     });
     assert.ok(piped.out.includes('"bsae\\"') || piped.out.includes('bsae'), piped.out);
     assert.ok(piped.out.includes('unknown-field'));
+  });
+
+  it("says nothing about somebody else's dungeon.lua in a folder, and judges it when it is named", async () => {
+    await file('rooms/dungeon.lua', 'return { width = 30, rooms = { 1, 2, 3 } }\n');
+    await file('game/dungeon.lua', 'dungeon = { { name = "Main", bsae = 3 } }\n');
+    await file('broken/dungeon.lua', 'dungeon = { { name = "Main"\n');
+    await file('empty/dungeon.lua', '');
+    const inFolder = await check('.');
+    for (const name of ['broken/', 'empty/']) assert.ok(inFolder.out.includes(name), inFolder.out);
+    assert.ok(!inFolder.out.includes('rooms/'), inFolder.out);
+    assert.ok(inFolder.out.includes('game/dungeon.lua'), inFolder.out);
+    assert.equal((await check('rooms')).code, 0);
+    for (const names of [['rooms/dungeon.lua'], ['rooms', 'rooms/dungeon.lua'], ['rooms/dungeon.lua', 'rooms']]) {
+      const ran = await check(...names);
+      assert.equal(ran.code, 1);
+      assert.ok(ran.out.includes('is not a lua table'), ran.out);
+    }
   });
 
   it('fails on warnings beyond the allowed number, and takes severities', async () => {

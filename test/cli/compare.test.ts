@@ -93,6 +93,7 @@ describe('cli compare', () => {
 
   it('ends with 2 when there is nothing to compare', async () => {
     for (const args of [
+      ['stock:3.6', 'stock:3.7', '--dialect', 'nosuch'],
       ['dungeon.def', 'missing.def'],
       ['dungeon.def', 'stock:2.3'],
       ['dungeon.def'],

@@ -1,7 +1,7 @@
 /** The built command line as a process: streams, exit codes, terminals. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -62,6 +62,19 @@ describe('the command line as a process', () => {
     setTimeout(() => child.stdin.end(bytes.subarray(4)), 100);
     assert.equal((await ended(child)).code, 0);
     assert.equal(JSON.parse(out).worlds?.[0]?.dungeons?.[0]?.name ?? JSON.parse(out).dungeons?.[0]?.name, 'Main');
+  });
+
+  const full = existsSync('/dev/full') ? it : it.skip;
+  full('says so in one line when its output cannot be written', () => {
+    const out = openSync('/dev/full', 'w');
+    const { status, stderr } = spawnSync(process.execPath, [cli, 'read', 'good.def'], {
+      cwd: folder,
+      stdio: ['ignore', out, 'pipe'],
+      encoding: 'utf8',
+    });
+    closeSync(out);
+    assert.equal(status, 2);
+    assert.match(stderr, /^nethack-dungeon: standard output: [^\n]+\n$/);
   });
 
   it('is quiet when its reader has seen enough', async () => {
