@@ -87,9 +87,12 @@ function bars(distribution: Distribution): string {
 function readable(odds: Odds, dialect: string): string {
   const how = odds.exact ? 'exact odds' : `odds from a sample of games, ±${percent(odds.error)}`;
   const lines = [`${dialect}: ${how}`];
-  for (const stop of odds.stops) {
-    const lengths = stop.lengths.length > 0 ? `, with ${runs(stop.lengths)} levels` : '';
-    lines.push(`${percent(stop.probability)} of games stop: ${stop.message.trimEnd()}${lengths}`);
+  for (const message of new Set(odds.stops.map((stop) => stop.message))) {
+    const same = odds.stops.filter((stop) => stop.message === message);
+    const all = [...new Set(same.flatMap((stop) => stop.lengths))];
+    const lengths = all.length > 0 ? `, with ${runs(all)} levels` : '';
+    const share = same.reduce((sum, { probability }) => sum + probability, 0);
+    lines.push(`${percent(share)} of games stop: ${message.trimEnd()}${lengths}`);
   }
   const width = Math.max(10, ...[...odds.levels, ...odds.branches].map(({ name }) => [...name].length + 2));
   const row = (name: string, present: number, on: Distribution, depth: Distribution) => {

@@ -7,7 +7,7 @@ export function percent(p: number): string {
   if (x <= 0) return '0%';
   if (x < 0.1) return '<0.1%';
   if (x >= 99.95) return x > 99.9999 ? '100%' : '>99.9%';
-  return `${x >= 10 ? Math.round(x) : x.toFixed(1).replace(/\.0$/, '')}%`;
+  return `${x >= 10 && x <= 99 ? Math.round(x) : x.toFixed(1).replace(/\.0$/, '')}%`;
 }
 
 /** With a real minus sign. */
