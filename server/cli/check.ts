@@ -39,9 +39,9 @@ export function register(program: Command, io: Io, end: (code: ExitCode) => void
     .addHelpText(
       'after',
       `
-A folder stands for the dungeon files in it and below. Errors make it fail, and so do warnings, unless --max-warnings
-allows them; notes never do. .nethack-dungeon.json in the file's folder or above holds settings for all ("dialect",
-"rules", "maxWarnings"); options beat it.
+A folder stands for the dungeon files in it and below; a dungeon.lua that is not NetHack's is passed over there. Errors
+make it fail, and so do warnings, unless --max-warnings allows them; notes never do. .nethack-dungeon.json in the file's
+folder or above holds settings for all ("dialect", "rules", "maxWarnings"); options beat it.
 
 --fix rewrites the files. It applies the fixes that leave no choice, again and again until there are none left; findings
 with several fixes, or none, stay. What is reported, and how the command ends, is about the files afterwards. Standard
@@ -67,12 +67,12 @@ async function check(names: readonly string[], options: Options, io: Io): Promis
   const located: Located[] = [];
   const texts: string[] = [];
   let maxWarnings = options.maxWarnings === undefined ? undefined : Number(options.maxWarnings);
-  for (const [i, name] of files.entries()) {
+  for (const [i, { name, inFolder }] of files.entries()) {
     if (files.length > 1) io.progress(`${i + 1}/${files.length} ${name}`);
     const input = await readInput(name, io, options.dialect);
     const config = await findConfig(input.path ? path.dirname(input.path) : io.cwd);
     maxWarnings ??= config.maxWarnings;
-    const known = await surroundingsOf(input, { dialect: options.dialect, severities }, io);
+    const known = await surroundingsOf(input, { dialect: options.dialect, severities, foundInFolder: inFolder }, io);
     let { text } = input;
     let findings = judge(input, text, known, io);
     if (options.fix) {

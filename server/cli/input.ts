@@ -60,20 +60,29 @@ export function formatOfInput({ name, text }: { name: string; text: string }, di
   return /^[^#\n]*\bdungeon\s*(?:\[[^\n]*\]\s*)?=|^\s*--/m.test(text) ? 'lua' : 'def';
 }
 
+/** A file that arguments name. */
+export interface Named {
+  readonly name: string;
+  /** It was come upon in a folder, so it may be somebody else's `dungeon.lua`. */
+  readonly inFolder: boolean;
+}
+
 /**
  * The files that arguments name: a folder stands for the dungeon files in it, a pattern for what it matches. Throws
  * `Trouble` when an argument names nothing.
  */
-export async function expand(names: readonly string[], io: Io): Promise<string[]> {
-  const found: string[] = [];
+export async function expand(names: readonly string[], io: Io): Promise<Named[]> {
+  /** By name; a file that is also named outright counts as such. */
+  const found = new Map<string, boolean>();
+  const add = (name: string, inFolder: boolean) => found.set(name, inFolder && found.get(name) !== false);
   for (const name of names) {
     if (name === '-') {
-      found.push(name);
+      add(name, false);
       continue;
     }
     const kind = await stat(path.resolve(io.cwd, name)).catch(() => undefined);
     if (kind && !kind.isDirectory()) {
-      found.push(name);
+      add(name, false);
       continue;
     }
     const matches = kind
@@ -89,9 +98,9 @@ export async function expand(names: readonly string[], io: Io): Promise<string[]
         });
     if (matches.length === 0)
       throw new Trouble(kind ? `${name}: no dungeon.def or dungeon.lua in this folder` : `${name}: no such file`);
-    found.push(...matches.sort().map((m) => (kind ? path.join(name, m) : m)));
+    for (const match of matches.sort()) add(kind ? path.join(name, match) : match, kind !== undefined);
   }
-  return [...new Set(found)];
+  return [...found].map(([name, inFolder]) => ({ name, inFolder }));
 }
 
 function reason(error: unknown): string {
