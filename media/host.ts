@@ -57,10 +57,20 @@ export class Host {
     this.channel.post({ type: 'ready' });
   }
 
-  request<M extends keyof Requests>(method: M, params: Requests[M]['params']): Promise<Requests[M]['result']> {
+  /** Asks for something. When the signal aborts, the host is told and the promise rejects with the signal's reason. */
+  request<M extends keyof Requests>(
+    method: M,
+    params: Requests[M]['params'],
+    signal?: AbortSignal,
+  ): Promise<Requests[M]['result']> {
     const id = this.#next++;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
+      signal?.addEventListener('abort', () => {
+        if (!this.#waiting.delete(id)) return;
+        this.channel.post({ type: 'cancel', id });
+        reject(signal.reason);
+      });
       this.channel.post({ type: 'request', id, method, params });
     });
   }

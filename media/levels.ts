@@ -42,6 +42,9 @@ export class LevelsView {
   #file: LevelsFile = { generation: '3.7', dungeons: [] };
   #palette: Palette | undefined;
   readonly #received: Received = {};
+  /** The comparison over many seeds takes long: which is wanted now, and how to give up the one that is made. */
+  #wantedWhy: string | undefined;
+  #givingUp: AbortController | undefined;
   readonly #latest = { mines: new Latest(), gallery: new Latest(), why: new Latest(), cavern: new Latest() };
   readonly #seed = h('input', {
     class: 'lv-seed',
@@ -98,6 +101,7 @@ export class LevelsView {
   }
 
   dispose(): void {
+    this.#wantWhy(undefined);
     this.#stages.dispose();
     for (const observer of this.#observers) observer.disconnect();
   }
@@ -183,6 +187,7 @@ export class LevelsView {
   #refresh(): void {
     // A tab that nobody looks at asks for nothing.
     if (this.#shown() && this.element.clientWidth > 0) this.#ask();
+    else this.#wantWhy(undefined);
     this.#draw();
   }
 
@@ -195,21 +200,34 @@ export class LevelsView {
     this.#fetch('gallery', key(from), () =>
       host.request('nethackDungeon/minesGallery', { seed: from, count: GALLERY, ...made }),
     );
+    this.#wantWhy(open.why ? key(seed) : undefined);
     if (open.why)
-      this.#fetch('why', key(seed), () =>
-        host.request('nethackDungeon/minesWhy', { seed, count: SEEDS_FOR_WHY, ...made }),
+      this.#fetch('why', key(seed), (signal) =>
+        host.request('nethackDungeon/minesWhy', { seed, count: SEEDS_FOR_WHY, ...made }, signal),
       );
     if (open.cavern) this.#fetch('cavern', seed, () => host.request('nethackDungeon/cavern', { seed }));
   }
 
-  #fetch<K extends keyof Answers>(part: K, key: string, get: () => Promise<Answers[K]>): void {
+  /** Gives up the comparison that is being made when it is not this one. */
+  #wantWhy(key: string | undefined): void {
+    if (this.#wantedWhy === key) return;
+    this.#wantedWhy = key;
+    this.#givingUp?.abort();
+  }
+
+  #fetch<K extends keyof Answers>(part: K, key: string, get: (signal: AbortSignal) => Promise<Answers[K]>): void {
     if (this.#received[part]?.key === key) return;
     this.#latest[part].run(async () => {
+      // Its turn came late: it is there by now, or nobody wants it any more.
+      if (this.#received[part]?.key === key || (part === 'why' && this.#wantedWhy !== key)) return;
+      const givingUp = new AbortController();
+      if (part === 'why') this.#givingUp = givingUp;
       try {
-        const value = await get();
+        const value = await get(givingUp.signal);
         this.#received[part] = { key, value } as Received[K];
         setText(this.#failure, '');
       } catch (error) {
+        if (givingUp.signal.aborted) return;
         const reason = error instanceof Error ? error.message : String(error);
         setText(this.#failure, `The level could not be made: ${reason}`);
       }

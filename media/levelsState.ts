@@ -2,7 +2,12 @@
 import type { MinesKnobs, Requests } from '../server/protocol';
 
 export interface LevelsHost {
-  request<M extends keyof Requests>(method: M, params: Requests[M]['params']): Promise<Requests[M]['result']>;
+  /** The signal aborts when nobody waits for the answer any more. */
+  request<M extends keyof Requests>(
+    method: M,
+    params: Requests[M]['params'],
+    signal?: AbortSignal,
+  ): Promise<Requests[M]['result']>;
   copy(text: string): void;
   /** Keeps the state. */
   keep(state: LevelsState): void;

@@ -89,7 +89,7 @@ export class Page {
     });
     this.#levels = new LevelsView(
       {
-        request: (method, params) => host.request(method, params),
+        request: (method, params, signal) => host.request(method, params, signal),
         copy: (text) => host.copy(text),
         keep: (levels) => this.#change({ levels }),
       },

@@ -14,6 +14,7 @@ function plainChannel(): Channel {
   const tell = (message: HostToPage): void => {
     for (const listener of listeners) listener(message);
   };
+  const asked = new Map<number, AbortController>();
   let shown: HostToPage | undefined;
   let ready = false;
 
@@ -34,7 +35,15 @@ function plainChannel(): Channel {
       if (message.type === 'ready') {
         ready = true;
         if (shown) tell(shown);
-      } else if (message.type === 'request') void ask(message).then(tell);
+      } else if (message.type === 'request') {
+        const { id } = message;
+        const cancel = new AbortController();
+        asked.set(id, cancel);
+        void ask(message, cancel.signal).then((answer) => {
+          asked.delete(id);
+          tell(answer);
+        });
+      } else if (message.type === 'cancel') asked.get(message.id)?.abort();
       else if (message.type === 'copy') void navigator.clipboard.writeText(message.text);
       else if (message.type === 'save') save(message);
     },
@@ -44,12 +53,16 @@ function plainChannel(): Channel {
   };
 }
 
-async function ask({ id, method, params }: Extract<PageToHost, { type: 'request' }>): Promise<HostToPage> {
+type Question = Extract<PageToHost, { type: 'request' }>;
+
+/** The answer to a question. Aborting closes its connection, by which the server knows that nobody waits. */
+async function ask({ id, method, params }: Question, signal: AbortSignal): Promise<HostToPage> {
   try {
     const response = await fetch('ask', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ method, params }),
+      signal,
     });
     const { result, error } = (await response.json()) as { result?: unknown; error?: string };
     return { type: 'response', id, result, error };

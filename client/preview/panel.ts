@@ -28,6 +28,8 @@ export class Panel implements vscode.Disposable {
   /** Whether the page listens; a hidden one is gone, and says so again when it is back. */
   private live = false;
   private wanted: CompareWith | undefined;
+  /** What the page waits for, by the numbers that it gave. */
+  private readonly asked = new Map<number, vscode.CancellationTokenSource>();
 
   constructor(
     private readonly panel: vscode.WebviewPanel,
@@ -46,7 +48,7 @@ export class Panel implements vscode.Disposable {
         if (uri === this.shown.toString()) this.post({ type: 'changed', uri });
       }),
       panel.onDidChangeViewState(() => {
-        if (!panel.visible) this.live = false;
+        if (!panel.visible) this.gone();
         this.changed();
       }),
     );
@@ -119,6 +121,14 @@ export class Panel implements vscode.Disposable {
   /** Lets go of everything but the panel itself, which is closed already. */
   release(): void {
     for (const s of this.subscriptions.splice(0)) s.dispose();
+    this.gone();
+  }
+
+  /** The page is not there any more: nobody waits for what it asked. */
+  private gone(): void {
+    this.live = false;
+    for (const source of this.asked.values()) source.cancel();
+    this.asked.clear();
   }
 
   private tell(): void {
@@ -139,12 +149,16 @@ export class Panel implements vscode.Disposable {
   private async receive(message: PageToHost): Promise<void> {
     switch (message?.type) {
       case 'ready':
+        this.gone();
         this.live = true;
         this.tell();
         this.tellWanted();
         break;
       case 'request':
         await this.answer(message);
+        break;
+      case 'cancel':
+        this.asked.get(message.id)?.cancel();
         break;
       case 'reveal':
         // Only the file that is shown: a page has no say in what else is opened.
@@ -159,25 +173,36 @@ export class Panel implements vscode.Disposable {
     }
   }
 
-  private work({ method, params }: Extract<PageToHost, { type: 'request' }>): Promise<unknown> {
+  private work(
+    { method, params }: Extract<PageToHost, { type: 'request' }>,
+    token: vscode.CancellationToken,
+  ): Promise<unknown> {
     if (method === 'nethackDungeon/compareSources') return sourcesFor(this.session, this.shown);
     if (method === 'nethackDungeon/compare') {
       const choice = (params as Requests[typeof method]['params']).with;
       return compareFor(this.session, this.shown, choice);
     }
-    return this.session.request(method, params as Requests[typeof method]['params']);
+    return this.session.request(method, params as Requests[typeof method]['params'], token);
   }
 
   private async answer(message: Extract<PageToHost, { type: 'request' }>): Promise<void> {
+    const { id } = message;
+    const source = new vscode.CancellationTokenSource();
+    this.asked.set(id, source);
     try {
       if (!allowed.has(message.method)) throw new Error(`unknown request ${message.method}`);
       // The server answers for open documents only; the file may have been closed under the preview.
       if (message.method === 'nethackDungeon/preview') await vscode.workspace.openTextDocument(this.shown);
-      const result = await this.work(message);
-      this.post({ type: 'response', id: message.id, result });
+      const result = await this.work(message, source.token);
+      // A page that was made anew counts from one again.
+      if (!source.token.isCancellationRequested) this.post({ type: 'response', id, result });
     } catch (error) {
+      if (source.token.isCancellationRequested) return;
       this.session.output.error(`${message.method}: ${error}`);
-      this.post({ type: 'response', id: message.id, error: error instanceof Error ? error.message : String(error) });
+      this.post({ type: 'response', id, error: error instanceof Error ? error.message : String(error) });
+    } finally {
+      if (this.asked.get(id) === source) this.asked.delete(id);
+      source.dispose();
     }
   }
 }

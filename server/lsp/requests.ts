@@ -1,5 +1,5 @@
 /** The custom requests of protocol.ts, over the connection: what the preview and the client's commands ask for. */
-import { type CancellationToken, ResponseError } from 'vscode-languageserver';
+import { type CancellationToken, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import type { Requests } from '../protocol';
 import { answersOf } from './answers';
 import type { Server } from './parts';
@@ -18,6 +18,7 @@ export function registerRequests(server: Server): void {
       try {
         return await answers[method](params ?? ({} as Requests[M]['params']), () => !token.isCancellationRequested);
       } catch (error) {
+        if (token.isCancellationRequested) return new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
         connection.console.error(`${method}: ${error instanceof Error ? (error.stack ?? error.message) : error}`);
         return new ResponseError(-32803, error instanceof Error ? error.message : String(error));
       }

@@ -115,6 +115,11 @@ export class Client {
     return answer;
   }
 
+  /** Says that nobody waits any more for the answer to what was asked last. */
+  cancelLast(): void {
+    this.notify('$/cancelRequest', { id: this.nextId - 1 });
+  }
+
   notify(method: string, params?: unknown): void {
     this.send({ jsonrpc: '2.0', method, params });
   }

@@ -55,6 +55,15 @@ describe('sample levels and comparisons over the protocol', () => {
     assert.deepEqual([count, table.length], [1000, 5]);
   });
 
+  it('gives up the seeds when nobody waits for them any more, and makes no fuss about it', async () => {
+    const why = client.ask('nethackDungeon/minesWhy', { seed: '2', generation: '3.7', count: 1000 });
+    client.cancelLast();
+    const { error, result } = await why;
+    assert.deepEqual([error?.code, result], [-32800, undefined]);
+    await client.settle(50);
+    assert.ok(!client.notifications.some((n) => JSON.stringify(n.params).includes('minesWhy')));
+  });
+
   it('names what to compare with, and compares', async () => {
     const sources = await client.request<CompareSource[]>('nethackDungeon/compareSources', { uri });
     assert.deepEqual(sources[0]?.with, { kind: 'upstream' });

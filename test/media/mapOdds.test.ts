@@ -36,7 +36,7 @@ async function watch(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as unknown as { seen: number[] }).seen);
 }
 
-describe('preview page: odds that take their time', function () {
+describe('preview page: what takes its time', function () {
   this.timeout(60_000);
   after(closeBrowser);
 
@@ -109,6 +109,46 @@ describe('preview page: odds that take their time', function () {
     await page.locator('.details.hover').filter({ hasText: 'odds not worked out' }).waitFor();
     await withOdds(page, false, stock.text.replace('base = 15', 'base = 14'));
     await stop(page).waitFor();
+  });
+
+  it('gives up a comparison of many levels that is left, closed, or asked for anew', async () => {
+    const { page, complaints } = await openMap(stock, { state: { tab: 'levels' } });
+    await page.evaluate(() => {
+      host.unanswered = ['nethackDungeon/minesWhy'];
+    });
+    const why = page.getByRole('button', { name: 'Why pass 2?' });
+    /** Seeds of the comparisons that are asked for and not given up; and how many were given up. */
+    const going = () =>
+      page.evaluate(() => {
+        const cancelled = new Set(host.sent.flatMap((m) => (m.type === 'cancel' ? [m.id] : [])));
+        const asked = host.sent.flatMap((m) => (m.type === 'request' && m.method.endsWith('minesWhy') ? [m] : []));
+        const left = asked.filter((m) => !cancelled.has(m.id)).map((m) => (m.params as { seed: string }).seed);
+        return [left.join(), asked.length - left.length, cancelled.size];
+      });
+    await page.locator('.lv-map').waitFor();
+    await page.locator('.lv-seed').fill('5');
+    await why.click();
+    await page.waitForTimeout(300);
+    assert.deepEqual(await going(), ['5', 0, 0]);
+    await page.locator('.lv-seed').fill('6');
+    await page.waitForTimeout(300);
+    assert.deepEqual(await going(), ['6', 1, 1], 'another seed');
+    await page.getByRole('tab', { name: 'Tables' }).click();
+    await page.waitForTimeout(300);
+    assert.deepEqual(await going(), ['', 2, 2], 'the tab is left');
+    await page.getByRole('tab', { name: 'Sample levels' }).click();
+    await page.waitForTimeout(300);
+    assert.deepEqual(await going(), ['6', 2, 2], 'back again');
+    await why.click();
+    await page.waitForTimeout(300);
+    assert.deepEqual(await going(), ['', 3, 3], 'closed');
+    assert.equal(await page.locator('.lv-body > .lv-error').textContent(), '', 'which is no failure');
+    await page.evaluate(() => {
+      host.unanswered = [];
+    });
+    await why.click();
+    await page.getByText('Over 100 seeds').waitFor();
+    assert.deepEqual(complaints, []);
   });
 
   it('says nothing of it while the text is broken, and asks for its own file', async () => {

@@ -29,6 +29,8 @@ export interface TestHost {
   sent: PageToHost[];
   /** What the client could read to compare with; without a text the user gave up choosing. */
   texts: { kind: 'saved' | 'head' | 'file'; title: string; uri: string; text?: string }[];
+  /** Requests that get no answer. */
+  unanswered: string[];
   /** Odds are worked out only while this is true. */
   withOdds: boolean;
   /** Replaces the text, as typing does, and tells the page. */
@@ -46,6 +48,7 @@ const host: TestHost = {
   state: kept === null ? undefined : JSON.parse(kept),
   sent: [],
   texts: [],
+  unanswered: [],
   withOdds: true,
   painted: 0,
   type(text) {
@@ -124,7 +127,7 @@ const channel: Channel = {
   post(message) {
     host.sent.push(message);
     if (message.type === 'ready') host.tell({ type: 'show', uri: host.uri, locked: false });
-    if (message.type !== 'request') return;
+    if (message.type !== 'request' || host.unanswered.includes(message.method)) return;
     queueMicrotask(() => {
       let result: unknown;
       let error: string | undefined;

@@ -180,6 +180,28 @@ describe('cli/preview: the server', () => {
     await until('exact');
   });
 
+  it('gives up long work when the page waits for it no more', async () => {
+    const scheduled: { wanted: () => boolean; outcome: Promise<{ done: boolean }> }[] = [];
+    const { run } = file.scheduler;
+    file.scheduler.run = function (work, wanted) {
+      const outcome = run.call(this, work, wanted);
+      scheduled.push({ wanted, outcome });
+      return outcome as never;
+    };
+    const body = JSON.stringify({ method: 'nethackDungeon/minesWhy', params: { seed: '1', count: 1000 } });
+    const headers = { origin: address.origin, 'content-type': 'application/json' };
+    const request = httpRequest({ host: '127.0.0.1', port: address.port, method: 'POST', path: ours('ask'), headers });
+    request.on('error', () => {});
+    request.end(body);
+    for (let waited = 0; !scheduled[0]; waited += 5) {
+      assert.ok(waited < 5_000);
+      await wait(5);
+    }
+    assert.equal(scheduled[0].wanted(), true);
+    request.destroy();
+    assert.equal((await scheduled[0].outcome).done, false);
+  });
+
   it('tells the page what to show, and follows the file as editors save it', async () => {
     const messages: { type: string }[] = [];
     const listening = httpRequest({ host: '127.0.0.1', port: address.port, path: ours('events') }, (response) => {
