@@ -35,12 +35,13 @@ export function convert(definition: Definition, syntax: ConvertSource, text: str
   }
   const remarks = remarksOf(world, syntax.tree.comments, text, luaRemark);
   const written = writeDef(world, remarks, worldsUnsaid(definition));
-  const tree = parseDef(written.text);
-  let formatted = written.text;
-  for (const edit of formatDef(tree, written.text, { insertSpaces: false }).reverse()) {
-    formatted = formatted.slice(0, edit.span.start) + edit.newText + formatted.slice(edit.span.end);
+  let formatted = '';
+  let at = 0;
+  for (const edit of formatDef(parseDef(written.text), written.text, { insertSpaces: false })) {
+    formatted += written.text.slice(at, edit.span.start) + edit.newText;
+    at = edit.span.end;
   }
-  return { text: formatted, unsaid: written.unsaid };
+  return { text: formatted + written.text.slice(at), unsaid: written.unsaid };
 }
 
 function likeliest(definition: Definition): World {
