@@ -33,7 +33,7 @@ const COLUMNS: readonly Column[] = [
     key: (r) => firstNumber(r.likely.replace('level ', '')),
     number: true,
   },
-  { title: 'Odds', text: (r) => percent(r.odds), key: (r) => r.odds, number: true },
+  { title: 'Odds', text: (r) => (r.odds === null ? '–' : percent(r.odds)), key: (r) => r.odds ?? -1, number: true },
   { title: 'Depth', text: (r) => r.depth, key: (r) => firstNumber(r.depth), number: true },
   {
     title: 'Chance',
@@ -135,7 +135,7 @@ export class TablesView {
         }
         if (i === 3) {
           const bar = h('span', { class: 't-bar' });
-          bar.style.width = `${Math.max(1, row.odds * 60)}px`;
+          bar.style.width = `${Math.max(row.odds === null ? 0 : 1, (row.odds ?? 0) * 60)}px`;
           return h(
             'td',
             { class: 'number' },

@@ -90,7 +90,8 @@ export interface LevelRow {
   level: string;
   lands: string;
   likely: string;
-  odds: number;
+  /** Probability of that; null where it cannot be worked out. */
+  odds: number | null;
   depth: string;
   chance: string;
   maps: string;

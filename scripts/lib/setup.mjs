@@ -33,7 +33,7 @@ export async function installPackages() {
     );
     if (missing.length === 0) return;
   }
-  console.log('Installing the npm packages …');
+  console.log('Installing the npm packages (about a minute) …');
   await must('npm', ['ci', '--no-audit', '--no-fund']);
 }
 

@@ -1,11 +1,13 @@
 /** `nethack-dungeon odds`: where everything lands, over all games. */
 import type { Command } from 'commander';
+import type { Entry } from '../definition/types';
 import { middle, percent, signed, support } from '../features/charts';
 import { runs } from '../game/placesText';
 import type { Distribution, Odds } from '../game/types';
-import { odds as workOdds } from '../service';
+import { type Analysis, odds as workOdds } from '../service';
 import { Exit, type ExitCode, type Io, Trouble } from './io';
 import { load } from './load';
+import { Lines } from './report/located';
 import { printable } from './report/text';
 import { finishTelling } from './work';
 
@@ -35,10 +37,27 @@ Examples:
       const { analysis } = await load(file, options, io);
       const odds = finishTelling(workOdds(analysis.definition, analysis.rules), 'working out the odds', io);
       if (odds.unknown.length > 0)
-        throw new Trouble(`${file}: holds values that cannot be worked out (${odds.unknown.join(', ')})`);
+        throw new Trouble(`${file}: there are no odds without the values of ${named(odds.unknown, analysis)}`);
       io.out(options.json ? `${JSON.stringify(asJson(odds), null, 2)}\n` : readable(odds, analysis.rules.name));
       end(Exit.fine);
     });
+}
+
+/** At most this many of the entries are named. */
+const MOST_NAMED = 3;
+
+/** Entries by kind, name and line: `the level "big" (line 12)`. */
+function named(ids: readonly string[], { definition, text }: Analysis): string {
+  const lines = new Lines(text);
+  const entries = definition.worlds.flatMap((w) => w.dungeons.flatMap((d): Entry[] => [d, ...d.levels, ...d.branches]));
+  const all = ids.slice(0, MOST_NAMED).map((id) => {
+    const entry = entries.find((e) => e.id === id);
+    if (!entry) return id;
+    const name = entry.name?.value === undefined ? '' : ` "${printable(entry.name.value)}"`;
+    return `the ${entry.kind}${name} (line ${lines.at(entry.headSpan.start).line})`;
+  });
+  const more = ids.length > MOST_NAMED ? ` and ${ids.length - MOST_NAMED} more` : '';
+  return all.join(', ') + more;
 }
 
 function plain(distribution: Distribution): Record<string, number> {

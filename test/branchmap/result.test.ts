@@ -80,11 +80,24 @@ describe('branch map: what the page gets', () => {
     assert.equal(tables.length, 9);
     const row = (level: string) => {
       const r = tables.flatMap((t) => t.rows).find((x) => x.level === level)!;
-      return [r.lands, r.likely, (r.odds * 100).toFixed(1), r.depth, r.chance, r.maps, r.tag];
+      return [r.lands, r.likely, ((r.odds ?? Number.NaN) * 100).toFixed(1), r.depth, r.chance, r.maps, r.tag];
     };
-    assert.deepEqual(row('medusa'), ['N−4…N−1', 'level 24', '20.0', '21–28', 'always', '4', '–']);
-    assert.deepEqual(row('bigrm'), ['10–12', 'level 10', '13.3', '10–12', '40%', '11', 'B']);
+    assert.deepEqual(row('medusa'), ['N−4…N−1', 'levels 24–25 alike', '20.0', '21–28', 'always', '4', '–']);
+    assert.deepEqual(row('bigrm'), ['10–12', 'levels 10–12 alike', '13.3', '10–12', '40%', '11', 'B']);
+    assert.deepEqual(row('asmodeus').slice(1, 3), ['level 2', '22.1']);
     assert.deepEqual(row('astral'), ['1', 'level 1', '100.0', '−5', 'always', '–', '–']);
+  });
+
+  it('tables: what cannot be worked out is unknown, not nowhere', () => {
+    const analysis = analyse('a.def', 'DUNGEON: "A" "A" (9, 0)\nLEVEL: "big" "B" @ (\nLEVEL: "out" "none" @ (20, 0)\n');
+    const [table] = show(analysis).tables;
+    assert.deepEqual(
+      table?.rows.map((r) => [r.level, r.likely, r.odds]),
+      [
+        ['big', 'unknown', null],
+        ['out', 'nowhere', 0],
+      ],
+    );
   });
 
   it('says whether the odds are in, and how sure they are', () => {

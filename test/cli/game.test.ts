@@ -154,4 +154,11 @@ describe('cli odds', () => {
     const { out } = await run(['odds', '-'], { stdin: text });
     assert.match(out, /50% of games stop: level_range: base value out of range, with 5 levels\n/);
   });
+
+  it('odds: names the entries whose values it would need', async () => {
+    const stdin = 'DUNGEON: "A" "A" (9, 0)\nLEVEL: "big" "B" @ (\n';
+    const { code, err } = await run(['odds', '-'], { stdin });
+    assert.equal(code, 2);
+    assert.match(err, /no odds without the values of the level "big" \(line 2\)/);
+  });
 });
