@@ -84,7 +84,7 @@ describe('branch map: what the page gets', () => {
     };
     assert.deepEqual(row('medusa'), ['N−4…N−1', 'levels 24–25 alike', '20.0', '21–28', 'always', '4', '–']);
     assert.deepEqual(row('bigrm'), ['10–12', 'levels 10–12 alike', '13.3', '10–12', '40%', '11', 'B']);
-    assert.deepEqual(row('asmodeus').slice(1, 3), ['level 2', '22.1']);
+    assert.deepEqual(row('orcus').slice(1, 3), ['level 10', '28.2']);
     assert.deepEqual(row('astral'), ['1', 'level 1', '100.0', '−5', 'always', '–', '–']);
   });
 
