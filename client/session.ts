@@ -102,7 +102,7 @@ export class Session implements vscode.Disposable {
       },
       markdown: { isTrusted: false, supportHtml: false },
       synchronize: {
-        fileEvents: vscode.workspace.createFileSystemWatcher('**/{dat,src,include,util}/*.{c,h,lua,des,def}'),
+        fileEvents: vscode.workspace.createFileSystemWatcher('**/{dat,lev,gen,src,include,util}/*.{c,h,l,lua,des,def}'),
       },
     });
     client.onNotification('nethackDungeon/previewChanged', (n: Notifications['nethackDungeon/previewChanged']) =>
