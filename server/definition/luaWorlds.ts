@@ -24,7 +24,7 @@ export interface Worlds {
 }
 
 interface Found {
-  /** Runs that say the same have the same. */
+  /** Runs that say the same have the same; asked for only where there are several. */
   readonly meaning: string;
   readonly world: Omit<World, 'probability' | 'label'>;
   readonly draws: readonly Draw[];
@@ -42,7 +42,10 @@ export function worldsOf(tree: LuaTree, text: string, read: ReadWorld): Worlds {
     do {
       dice.begin();
       const result = run(tree, text, dice);
-      const { meaning, world } = reader.read(result);
+      const drawn = dice.draws.length > 0 || dice.guesses.length > 0;
+      // Of a file that draws nothing (nearly all) there is one run. Should its fields draw when they are read, their
+      // functions are in its table, and what it says is only known from its world.
+      const { meaning, world } = drawn || found.length > 0 ? reader.read(result) : { meaning: '', world: read(result) };
       for (const where of result.undecided) undecided.set(where.start, where);
       found.push({ meaning, world, draws: dice.draws, guesses: dice.guesses });
       steps += result.steps;
@@ -52,14 +55,15 @@ export function worldsOf(tree: LuaTree, text: string, read: ReadWorld): Worlds {
     if (!(e instanceof TooManyOutcomes)) throw e;
     return { worlds: sample(tree, text, read), exact: false, undecided: [...undecided.values()] };
   }
-  const [only] = found;
-  if (only !== undefined && found.length === 1) {
+  const [first] = found;
+  if (first !== undefined && found.length === 1) {
     return {
-      worlds: [{ ...only.world, probability: 1, label: '' }],
+      worlds: [{ ...first.world, probability: 1, label: '' }],
       exact: true,
       undecided: [...undecided.values()],
     };
   }
+  if (first?.meaning === '') found[0] = { ...first, meaning: reader.meaningOf(first.world) };
   return { worlds: gather(decided(found, reader), text), exact: true, undecided: [...undecided.values()] };
 }
 
