@@ -38,6 +38,8 @@ Examples:
       const odds = finishTelling(workOdds(analysis.definition, analysis.rules), 'working out the odds', io);
       if (odds.unknown.length > 0)
         throw new Trouble(`${file}: there are no odds without the values of ${named(odds.unknown, analysis)}`);
+      if (odds.dungeons.length === 0 && analysis.definition.worlds.some(({ dungeons }) => dungeons.length > 0))
+        throw new Trouble(`${file}: there are no odds for more dungeons and levels than any game has room for`);
       io.out(options.json ? `${JSON.stringify(asJson(odds), null, 2)}\n` : readable(odds, analysis.rules.name));
       end(Exit.fine);
     });

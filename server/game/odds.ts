@@ -17,8 +17,9 @@ export interface OddsOptions {
   readonly maxSteps?: number;
 }
 
-/** No game has room for a fraction of this; a file that makes more in a loop has no odds, rather than a long wait. */
+/** No game has room for a fraction of these; a file that makes more has no odds, rather than a long wait. */
 const MOST_DUNGEONS = 500;
+const MOST_ENTRIES = 2_000;
 
 /** A world of the file, ready to be worked out. */
 interface Share {
@@ -35,7 +36,7 @@ interface Share {
 export function* odds(definition: Definition, rules: Rules, options: OddsOptions = {}): Work<Odds> {
   const shares = definition.worlds.map((world): Share => ({ plan: planOf(world, rules), weight: world.probability }));
   const unknown = [...new Set(shares.flatMap(({ plan }) => plan.unknown))];
-  const tooMany = shares.some(({ plan }) => plan.dungeons.length > MOST_DUNGEONS);
+  const tooMany = shares.some(({ plan }) => isTooLarge(plan));
   if (unknown.length > 0 || tooMany || shares.length === 0) {
     const nothing = { dungeons: [], levels: [], branches: [], stops: [] };
     return { exact: true, error: 0, states: 0, unknown, ...nothing };
@@ -57,6 +58,11 @@ export function* odds(definition: Definition, rules: Rules, options: OddsOptions
     games += own;
   }
   return report(gather, false, sampleError(games), games);
+}
+
+function isTooLarge({ dungeons }: Plan): boolean {
+  const entries = dungeons.reduce((sum, { levels, branches }) => sum + levels.length + branches.length, 0);
+  return dungeons.length > MOST_DUNGEONS || entries > MOST_ENTRIES;
 }
 
 function report(gather: Gather, exact: boolean, error: number, states: number): Odds {

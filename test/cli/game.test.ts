@@ -161,4 +161,11 @@ describe('cli odds', () => {
     assert.equal(code, 2);
     assert.match(err, /no odds without the values of the level "big" \(line 2\)/);
   });
+
+  it('gives no odds, at once, for a file that no game has room for', async () => {
+    const levels = Array.from({ length: 12_000 }, (_, i) => `LEVEL: "l${i}" "none" @ (1,-1)\n`).join('');
+    const { code, err, out } = await run(['odds', '-', '--json'], { stdin: `DUNGEON: "A" "A" (9, 0)\n${levels}` });
+    assert.deepEqual([code, out], [2, '']);
+    assert.match(err, /no odds for more dungeons and levels than any game has room for/);
+  });
 });
