@@ -30,6 +30,7 @@ describe('the .vsix', () => {
     assert.deepEqual([...folders].filter((name) => name?.includes('.') === false).sort(), [
       'dist',
       'docs',
+      'l10n',
       'media',
       'syntaxes',
     ]);
