@@ -32,7 +32,8 @@ export function play(source: WorldSource, rules: Rules, options: PlayOptions): P
     rng.rn2(2);
   }
   const startup = new Startup(plan, rng, wizard, { searchLimit: options.searchLimit });
-  const unknown = plan.unknown.length > 0;
+  // A reading that stopped stops the game, whatever it left open.
+  const unknown = plan.unknown.length > 0 && !plan.stop;
   const stop = unknown ? undefined : startup.run();
   const [missing] = startup.unresolved;
   const unresolved = missing === undefined ? null : `Couldn't resolve dungeon number for name "${missing}".`;

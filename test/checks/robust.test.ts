@@ -86,6 +86,14 @@ describe('checks: files nobody writes end in bounded time', () => {
       'nethack-3.6',
       D + many(4000, (i) => `# nethack-dungeon: ignore chance-range\nLEVEL: "l${i}" "L" @ (1, 0) 0\n`),
     ],
+    'patterns that look back': [
+      'nethack-3.7',
+      'local s = ("a"):rep(200000)\ns:match("(.-)%1*b")\ndungeon = { { name = "D", base = 10 } }\n',
+    ],
+    'patterns with endless sets': [
+      'nethack-3.7',
+      'local s = ("a"):rep(200000)\ns:find("[" .. ("b"):rep(200000) .. "]*c")\ndungeon = { { name = "D", base = 10 } }\n',
+    ],
     'chains in Lua': [
       'nethack-3.7',
       `dungeon={{name="D",base=10,levels={${many(4000, (i) => `{name="level ${i}",base=1,chainlevel="level ${i + 3}x"},\n`)}}}}`,

@@ -41,7 +41,7 @@ export class Matcher {
     private readonly source: string,
     private readonly pattern: string,
     private readonly fail: (message: string) => never,
-    private readonly spend: () => void,
+    private readonly spend: (steps: number) => void,
   ) {}
 
   /** The end of a match that starts at `start` (0-based), with the pattern read from `from`; -1 for none. */
@@ -80,7 +80,7 @@ export class Matcher {
     let s = start;
     let p = from;
     for (;;) {
-      this.spend();
+      this.spend(1);
       if (p >= pattern.length) return s;
       const c = pattern[p]!;
       if (c === '(') {
@@ -135,7 +135,7 @@ export class Matcher {
   private most(s: number, p: number, end: number): number {
     let i = 0;
     while (this.one(s + i, p, end)) {
-      this.spend();
+      this.spend(1);
       i++;
     }
     for (; i >= 0; i--) {
@@ -179,7 +179,7 @@ export class Matcher {
     if (source[s] !== pattern[p] || s >= source.length) return -1;
     let depth = 1;
     for (let i = s + 1; i < source.length; i++) {
-      this.spend();
+      this.spend(1);
       if (source[i] === pattern[p + 1]) {
         if (--depth === 0) return i + 1;
       } else if (source[i] === pattern[p]) depth++;
@@ -192,7 +192,13 @@ export class Matcher {
     const c = this.captures[i];
     if (i < 0 || c === undefined || c.length === unclosed) this.fail(`invalid capture index %${i + 1}`);
     const text = this.source.slice(c!.start, c!.start + Math.max(c!.length, 0));
+    this.spendFor(text.length);
     return this.source.startsWith(text, s) ? s + text.length : -1;
+  }
+
+  /** Counts what looks at many characters in one go. */
+  private spendFor(characters: number): void {
+    if (characters >= 32) this.spend(characters >> 5);
   }
 
   private classEnd(p: number): number {
@@ -208,6 +214,7 @@ export class Matcher {
       if (i >= pattern.length) this.fail("malformed pattern (missing ']')");
       i += pattern[i] === '%' ? 2 : 1;
     } while (pattern[i] !== ']' || i >= pattern.length);
+    this.spendFor(i - p);
     return i + 1;
   }
 
@@ -217,7 +224,10 @@ export class Matcher {
     const kind = this.pattern[p]!;
     if (kind === '.') return true;
     if (kind === '%') return inClass(c, this.pattern[p + 1]!);
-    if (kind === '[') return this.inSet(c, p, end - 1);
+    if (kind === '[') {
+      this.spendFor(end - p);
+      return this.inSet(c, p, end - 1);
+    }
     return this.pattern.charCodeAt(p) === c;
   }
 

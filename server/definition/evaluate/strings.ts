@@ -24,7 +24,7 @@ function matcher(call: Call, source: string, pattern: string): Matcher {
     source,
     pattern,
     (message) => call.error(message),
-    () => call.raw.spend(1),
+    (steps) => call.raw.spend(steps),
   );
 }
 
