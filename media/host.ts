@@ -22,6 +22,8 @@ export interface Events {
 /** Requests with answers, and one-way wishes, over a channel. */
 export class Host {
   #next = 1;
+  /** What is asked while the page is put together; `undefined` once it has said that it listens. */
+  #early: PageToHost[] | undefined = [];
   readonly #waiting = new Map<number, { resolve(value: never): void; reject(error: Error): void }>();
 
   constructor(
@@ -52,9 +54,18 @@ export class Host {
     });
   }
 
-  /** Says that the page listens; the host answers with what to show. */
+  /** Says that the page listens; the host answers with what to show. What was asked before goes out behind it. */
   ready(): void {
     this.channel.post({ type: 'ready' });
+    const early = this.#early ?? [];
+    this.#early = undefined;
+    for (const message of early) this.channel.post(message);
+  }
+
+  /** Posts what the host would give up at `ready`, where it forgets what an earlier page asked. */
+  #ask(message: PageToHost): void {
+    if (this.#early) this.#early.push(message);
+    else this.channel.post(message);
   }
 
   /** Asks for something. When the signal aborts, the host is told and the promise rejects with the signal's reason. */
@@ -68,10 +79,10 @@ export class Host {
       this.#waiting.set(id, { resolve, reject });
       signal?.addEventListener('abort', () => {
         if (!this.#waiting.delete(id)) return;
-        this.channel.post({ type: 'cancel', id });
+        this.#ask({ type: 'cancel', id });
         reject(signal.reason);
       });
-      this.channel.post({ type: 'request', id, method, params });
+      this.#ask({ type: 'request', id, method, params });
     });
   }
 

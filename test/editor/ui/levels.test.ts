@@ -38,6 +38,8 @@ describe('sample levels in the workbench', function () {
   });
 
   it('come back as they were left after a reload of the window', async () => {
+    // The browser's workbench writes what is open every five seconds, and nothing at a reload.
+    await new Promise((resolve) => setTimeout(resolve, 12_000));
     await workbench.page.reload();
     await workbench.preview.locator('.lv-map[aria-label*="seed 7,"]').waitFor();
     await workbench.preview.getByText('6 of 8 · Joined').waitFor();
