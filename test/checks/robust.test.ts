@@ -94,6 +94,10 @@ describe('checks: files nobody writes end in bounded time', () => {
       'nethack-3.7',
       'local s = ("a"):rep(200000)\ns:find("[" .. ("b"):rep(200000) .. "]*c")\ndungeon = { { name = "D", base = 10 } }\n',
     ],
+    'strings made over and over': [
+      'nethack-3.7',
+      'local s, t = ("x"):rep(100000, "y"), {}\nwhile true do t[#t + 1] = s:upper() end\n',
+    ],
     'chains in Lua': [
       'nethack-3.7',
       `dungeon={{name="D",base=10,levels={${many(4000, (i) => `{name="level ${i}",base=1,chainlevel="level ${i + 3}x"},\n`)}}}}`,

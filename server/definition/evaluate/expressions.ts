@@ -186,6 +186,8 @@ export abstract class Expressions extends Operations {
         spendString: (length) => this.countString(where, length),
         invoke: (f, given) => this.call(f, { values: [...given], origins: given.map(() => where) }, where).values[0],
       });
+      // What a library function makes takes memory, whatever it counted itself.
+      for (const value of values) if (typeof value === 'string') this.step(where, value.length >> 6);
       return { values, origins: values.map(() => where) };
     }
     if (callee instanceof Unknown) return single(unknown, where);
