@@ -21,6 +21,10 @@ export interface Draft {
   readonly at: (t: number) => Point;
 }
 
+/** With more branches than any game has, nobody reads the picture: symbols stand in the middle, without words. */
+const MOST_TIDY = 400;
+const SPOTS = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82] as const;
+
 /** Puts the symbol on each curve where no card, ribbon or other symbol is, then the words beside the symbols. */
 export function dress(
   drafts: readonly Draft[],
@@ -30,11 +34,12 @@ export function dress(
   left: number,
 ): Link[] {
   const wide = width !== undefined;
+  const tidy = drafts.length <= MOST_TIDY;
   const taken: Box[] = [];
   const symbols = drafts.map(({ at }) => {
     let best: Point = at(0.5);
     let least = Number.POSITIVE_INFINITY;
-    for (const t of [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82]) {
+    for (const t of tidy ? SPOTS : []) {
       const p = at(t);
       const box = square(p, SYMBOL_R + 1);
       const clashes =
@@ -56,7 +61,10 @@ export function dress(
     return {
       ...link,
       symbol,
-      note: wide && text ? findNote(text, symbol, own, { drafts, cards, edges, taken, left, right: width }) : undefined,
+      note:
+        tidy && wide && text
+          ? findNote(text, symbol, own, { drafts, cards, edges, taken, left, right: width })
+          : undefined,
     };
   });
 }
