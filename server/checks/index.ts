@@ -4,10 +4,11 @@
  */
 import type { Definition } from '../definition/types';
 import type { Rules } from '../dialects/types';
+import { finish, type Work } from '../game/work';
 import type { DefTree } from '../syntax/def/parser';
 import type { LuaTree } from '../syntax/lua/parser';
 import { consistencyChecks } from './consistency';
-import { type FileContext, fileContext, worldContext } from './context';
+import { type Context, type FileContext, fileContext, worldContext } from './context';
 import { fieldChecks, fileFieldChecks } from './fields';
 import { directives, silence } from './ignore';
 import { readingChecks } from './reading';
@@ -15,7 +16,7 @@ import { behindNul, silentEnd } from './reading/silentEnd';
 import { luaErrors, unexplainedStops } from './reading/stops';
 import { structureChecks } from './structure';
 import type { CheckSettings, Finding, Severities } from './types';
-import { mergeWorlds } from './worlds';
+import { mergingWorlds } from './worlds';
 
 export { applyEdits, fixAll } from './fixAll';
 export { checkTable, findRow, pageOf } from './table';
@@ -34,8 +35,22 @@ export function check(
   rules: Rules,
   settings: CheckSettings = {},
 ): Finding[] {
+  return finish(checking(definition, tree, text, rules, settings));
+}
+
+/** `check` in steps: it pauses after every check of every world, and within a check that finds a great deal. */
+export function* checking(
+  definition: Definition,
+  tree: DefTree | LuaTree,
+  text: string,
+  rules: Rules,
+  settings: CheckSettings = {},
+): Work<Finding[]> {
   const file = fileContext(definition, tree, text, rules, settings.bytes);
-  const found = unseen(file, [...fileFindings(file), ...worldFindings(file)]);
+  const inFile = yield* collect([directives, ...readingChecks, ...fileFieldChecks], file);
+  const inWorlds = yield* mergingWorlds(definition, (world) => worldFindings(worldContext(file, world)));
+  const found = unseen(file, [...inFile, ...inWorlds]);
+  yield;
   return settle(found, file, settings.severities);
 }
 
@@ -52,10 +67,19 @@ export function settle(found: readonly Finding[], file: FileContext, severities:
   return inOrder(silence(wanted, file).map((finding) => oneLine(finding, file.text)));
 }
 
-function* fileFindings(file: FileContext): Iterable<Finding> {
-  yield* directives(file);
-  for (const run of readingChecks) yield* run(file);
-  for (const run of fileFieldChecks) yield* run(file);
+/** Findings between two pauses within one check. */
+const BATCH = 64;
+
+function* collect<C>(checks: readonly ((context: C) => Iterable<Finding>)[], context: C): Work<Finding[]> {
+  const found: Finding[] = [];
+  for (const run of checks) {
+    for (const finding of run(context)) {
+      found.push(finding);
+      if (found.length % BATCH === 0) yield;
+    }
+    yield;
+  }
+  return found;
 }
 
 /** What the compiler would refuse stands where it does not look: then it does not. */
@@ -72,12 +96,9 @@ function unseen(file: FileContext, findings: readonly Finding[]): readonly Findi
 
 const worldChecks = [luaErrors, ...fieldChecks, ...structureChecks, ...consistencyChecks];
 
-function worldFindings(file: FileContext): Finding[] {
-  return mergeWorlds(file.definition, (world) => {
-    const context = worldContext(file, world);
-    const found = worldChecks.flatMap((run) => [...run(context)]);
-    return [...found, ...unexplainedStops(context, found)];
-  });
+function* worldFindings(context: Context): Work<Finding[]> {
+  const found = yield* collect(worldChecks, context);
+  return [...found, ...unexplainedStops(context, found)];
 }
 
 /** A squiggle under many lines helps nobody: a finding is marked on its first line. */

@@ -1,4 +1,5 @@
 import type { Definition, World } from '../definition/types';
+import { finish, type Work } from '../game/work';
 import { percent } from './context';
 import type { Finding } from './types';
 
@@ -10,14 +11,27 @@ const MOST_WORLDS = 64;
  * which share of them.
  */
 export function mergeWorlds(definition: Definition, run: (world: World) => readonly Finding[]): Finding[] {
+  return finish(
+    // biome-ignore lint/correctness/useYield: one world at once
+    mergingWorlds(definition, function* (world) {
+      return run(world);
+    }),
+  );
+}
+
+/** `mergeWorlds` in steps. */
+export function* mergingWorlds(
+  definition: Definition,
+  run: (world: World) => Work<readonly Finding[]>,
+): Work<Finding[]> {
   const worlds = definition.worlds.slice(0, MOST_WORLDS);
-  if (worlds.length === 1) return [...run(worlds[0]!)];
+  if (worlds.length === 1) return [...(yield* run(worlds[0]!))];
   const found = new Map<string, { finding: Finding; share: number; worlds: number }>();
   let total = 0;
   for (const world of worlds) {
     total += world.probability;
     const here = new Set<string>();
-    for (const finding of run(world)) {
+    for (const finding of yield* run(world)) {
       const key = `${finding.code} ${finding.span.start} ${finding.span.end} ${finding.message}`;
       if (here.has(key)) continue;
       here.add(key);

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
-import { applyEdits, fixAll } from '../../server/checks/index';
+import { applyEdits, checking, fixAll } from '../../server/checks/index';
 import { nearest } from '../../server/checks/nearest';
 import type { Finding, Severities } from '../../server/checks/types';
+import { readDef } from '../../server/definition/readDef';
+import { rulesFor } from '../../server/dialects/index';
+import { parseDef } from '../../server/syntax/def/parser';
 import { expectFinding, expectNone, findingsOf } from './findings';
 
 const codes = (text: string, dialect: string, severities?: Severities) =>
@@ -158,6 +161,29 @@ describe('checks: order and fixes', () => {
       edits.map((e) => e.span.start),
       [0, 7],
     );
+  });
+});
+
+describe('checks: in steps', () => {
+  const steps = (text: string) => {
+    const tree = parseDef(text);
+    const work = checking(readDef(tree, text), tree, text, rulesFor('nethack-3.6'));
+    for (let pauses = 0; ; pauses++) {
+      const step = work.next();
+      if (step.done) return { pauses, findings: step.value };
+    }
+  };
+  const level = 'LEVEL: "a" "A" @ (2, 0) 0\n';
+
+  it('find the same as at once', () => {
+    const text = D + level.repeat(3);
+    assert.deepEqual(steps(text).findings, findingsOf(text, 'nethack-3.6'));
+  });
+
+  it('pause between checks, and more often where one finds a great deal', () => {
+    const few = steps(D + level).pauses;
+    assert.ok(few >= 30, `${few} pauses`);
+    assert.ok(steps(D + level.repeat(1_000)).pauses >= few + 1_000 / 64);
   });
 });
 
