@@ -48,7 +48,6 @@ export class Page {
   readonly #panels = new Map<TabName, HTMLElement>();
   #result: PreviewResult | undefined;
   #asked = '';
-  #revealed = { id: '', at: 0 };
   #keeping: number | undefined;
 
   constructor(
@@ -293,7 +292,6 @@ export class Page {
   }
 
   #reveal(thing: Thing): void {
-    this.#revealed = { id: thing.id, at: Date.now() };
     this.#host.reveal(this.#state.uri, thing.range);
   }
 
@@ -306,8 +304,6 @@ export class Page {
 
   /** The cursor in the source moved: the thing it stands in is selected. */
   #cursor(line: number, character: number): void {
-    // The cursor we moved ourselves stands at the end of what was asked for, which may be another thing's end too.
-    if (Date.now() - this.#revealed.at < 700) return;
     const thing = this.#map.at(line, character);
     if (thing) this.#map.select(thing.id, this.#state.tab === 'map');
   }

@@ -28,6 +28,8 @@ export class Panel implements vscode.Disposable {
   /** Whether the page listens; a hidden one is gone, and says so again when it is back. */
   private live = false;
   private wanted: CompareWith | undefined;
+  /** The selection that the preview itself made in the source; `pending` while it is on the way there. */
+  private revealed: vscode.Selection | 'pending' | undefined;
   /** What the page waits for, by the numbers that it gave. */
   private readonly asked = new Map<number, vscode.CancellationTokenSource>();
 
@@ -99,8 +101,14 @@ export class Panel implements vscode.Disposable {
     this.changed();
   }
 
-  /** Tells the page where the cursor is in its file. */
-  cursor(position: vscode.Position): void {
+  /**
+   * Tells the page where the cursor is in its file, unless the page itself put it there: what it selected ends where
+   * another thing may end too.
+   */
+  cursor(selection: vscode.Selection): void {
+    if (this.revealed === 'pending' || this.revealed?.isEqual(selection)) return;
+    this.revealed = undefined;
+    const position = selection.active;
     this.post({
       type: 'cursor',
       uri: this.shown.toString(),
@@ -110,7 +118,12 @@ export class Panel implements vscode.Disposable {
 
   /** Opens the file it shows, beside the preview or where it is open already. */
   async showSource(range?: Range): Promise<void> {
-    await showSource(this.shown, this.panel.viewColumn, range);
+    this.revealed = 'pending';
+    try {
+      this.revealed = await showSource(this.shown, this.panel.viewColumn, range);
+    } finally {
+      if (this.revealed === 'pending') this.revealed = undefined;
+    }
   }
 
   dispose(): void {
@@ -207,8 +220,12 @@ export class Panel implements vscode.Disposable {
   }
 }
 
-/** Shows a file and selects a range in it, without putting it over the preview. */
-async function showSource(uri: vscode.Uri, preview: vscode.ViewColumn | undefined, range?: Range): Promise<void> {
+/** Shows a file and selects a range in it, without putting it over the preview; gives the selection it made. */
+async function showSource(
+  uri: vscode.Uri,
+  preview: vscode.ViewColumn | undefined,
+  range?: Range,
+): Promise<vscode.Selection | undefined> {
   const key = uri.toString();
   const open = vscode.window.visibleTextEditors.find((e) => e.document.uri.toString() === key);
   const tab = vscode.window.tabGroups.all.find((group) =>
@@ -222,8 +239,13 @@ async function showSource(uri: vscode.Uri, preview: vscode.ViewColumn | undefine
     viewColumn: column,
     preserveFocus: false,
   });
-  if (!range) return;
-  const selected = new vscode.Range(range.start.line, range.start.character, range.end.line, range.end.character);
-  editor.selection = new vscode.Selection(selected.start, selected.end);
+  if (!range) return undefined;
+  // A range beyond the text, which has changed meanwhile, would be clipped and then not be known again.
+  const selected = editor.document.validateRange(
+    new vscode.Range(range.start.line, range.start.character, range.end.line, range.end.character),
+  );
+  const selection = new vscode.Selection(selected.start, selected.end);
+  editor.selection = selection;
   editor.revealRange(selected, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+  return selection;
 }

@@ -25,7 +25,7 @@ export class Previews implements vscode.Disposable, vscode.WebviewPanelSerialize
       vscode.window.onDidChangeTextEditorSelection((e) => {
         const key = e.textEditor.document.uri.toString();
         for (const panel of this.panels) {
-          if (panel.uri.toString() === key && e.selections[0]) panel.cursor(e.selections[0].active);
+          if (panel.uri.toString() === key && e.selections[0]) panel.cursor(e.selections[0]);
         }
       }),
     ];

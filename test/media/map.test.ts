@@ -108,6 +108,17 @@ describe('preview page: map', function () {
     assert.deepEqual(await sent(page, 'reveal'), []);
   });
 
+  it('follows the cursor right after a click', async () => {
+    const { page } = await openMap(stock);
+    const line = stock.text.split('\n').findIndex((l) => l.includes('"sanctum"'));
+    await hit(page, medusa).click();
+    await page.evaluate(
+      (at) => host.tell({ type: 'cursor', uri: host.uri, position: { line: at, character: 20 } }),
+      line,
+    );
+    assert.match((await hit(page, 'level:Gehennom/sanctum').getAttribute('class'))!, /\bpicked\b/);
+  });
+
   it('is walked by the arrow keys; Enter goes to the source, Escape closes', async () => {
     const { page } = await openMap(stock);
     assert.equal(await page.locator('.hit[tabindex="0"]').count(), 1);

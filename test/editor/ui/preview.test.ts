@@ -19,6 +19,7 @@ describe('the preview in the workbench', function () {
 
   /** Waits until the status bar says that the cursor is in this line. */
   const cursorIn = (line: number) => workbench.page.locator('.statusbar-item', { hasText: `Ln ${line},` }).waitFor();
+  const picked = (id: string) => workbench.preview.locator(`.map .hit.picked[data-id="${id}"]`);
   const type = async (text: string) => {
     // Focus goes to the editor and no suggestion is accepted on the way.
     await workbench.page.keyboard.type(text, { delay: 10 });
@@ -44,15 +45,13 @@ describe('the preview in the workbench', function () {
   it('a click on a thing selects its source', async () => {
     await workbench.thing(/^castle/).click();
     await cursorIn(17);
+    assert.equal(await picked('level:The Dungeons of Doom/castle').count(), 1, 'what was clicked stays picked');
   });
 
   it('the cursor in the source picks the thing on the map', async () => {
     await workbench.goTo(11, 20);
     await cursorIn(11);
-    await workbench.preview
-      .locator('.map .picked[data-id="branch:The Dungeons of Doom/Sokoban"]')
-      .first()
-      .waitFor({ state: 'attached' });
+    await picked('branch:The Dungeons of Doom/Sokoban').waitFor({ state: 'attached' });
   });
 
   it('follows what is typed', async () => {
