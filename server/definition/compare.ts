@@ -183,7 +183,9 @@ class Comparer {
       );
     if (this.#unknown > 0)
       notes.push(
-        `${this.#unknown} ${this.#unknown === 1 ? 'value' : 'values'} cannot be worked out here and were not compared.`,
+        this.#unknown === 1
+          ? '1 value cannot be worked out here and was not compared.'
+          : `${this.#unknown} values cannot be worked out here and were not compared.`,
       );
     for (const [side, definition] of [
       ['first', this.first],

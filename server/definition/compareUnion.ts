@@ -2,8 +2,19 @@
  * A definition made ready to compare: all its worlds laid over each other, so that a value is a set of texts with
  * their chances. A file without random draws has one text per value, of chance 1.
  */
-import { type EntryKind, FIELDS, type FieldSpec } from './fields';
-import type { BranchEntry, Definition, DungeonEntry, Entry, Field, Format, LevelEntry, Span } from './types';
+import { type EntryKind, FIELDS, type FieldSpec, fieldSpec } from './fields';
+import type {
+  BranchEntry,
+  Definition,
+  DungeonEntry,
+  Entry,
+  Field,
+  Format,
+  LevelEntry,
+  RawField,
+  RawKind,
+  Span,
+} from './types';
 
 /** One value over all worlds in which its entry exists. */
 export interface Value {
@@ -52,10 +63,9 @@ function comparedOn(kind: EntryKind): readonly FieldSpec[] {
   return FIELDS.filter((f) => f.on === kind && f.name !== 'name' && f.type !== 'entries');
 }
 
-/** The fields that both formats can say; of the others a difference between formats says nothing. */
+/** The fields that both formats can say; of the others (those the game does not know are Lua's) a difference between formats says nothing. */
 export function inBothFormats(kind: EntryKind, name: string): boolean {
-  const spec = COMPARED[kind].find((f) => f.name === name);
-  return spec === undefined || spec.formats.length > 1;
+  return (fieldSpec(kind, name)?.formats.length ?? 0) > 1;
 }
 
 /** What is the same over all entries of one key, gathered world by world. */
@@ -115,6 +125,14 @@ function base<T extends Entry>(gathered: Gathered<T>, position: number, format: 
     const value = valueOver(seen, (entry) => fieldText(entry, spec, format));
     values.set(spec.name, value);
   }
+  // What the game does not know on this entry, a variant or a tool may: it is compared as written.
+  const others = new Set(seen.flatMap(({ entry }) => entry.raw.map((r) => r.name)));
+  for (const name of others)
+    if (!fieldSpec(first.kind, name))
+      values.set(
+        name,
+        valueOver(seen, (entry) => rawText(entry, name)),
+      );
   return { id: first.id, name: first.name?.value ?? '', key, position, probability, span: first.headSpan, values };
 }
 
@@ -153,6 +171,8 @@ function plain(field: Field<string | number> | undefined, fallback: string): Tex
 function fieldText(entry: Entry, spec: FieldSpec, format: Format): Text {
   if (spec.name === 'alignment' || spec.name === 'flags') return words(entry, spec.name);
   const field = (entry as unknown as Readonly<Record<string, Field<string | number> | undefined>>)[spec.name];
+  const misfit = field ? undefined : entry.raw.findLast((r) => r.name === spec.name && MISFITS.has(r.kind));
+  if (misfit) return textOfRaw(misfit);
   const fallback = spec.default[format];
   const text = plain(field, fallback === null ? NOTHING : String(fallback));
   if (spec.type === 'word' && field?.value !== undefined) return { ...text, text: String(field.value) };
@@ -160,6 +180,26 @@ function fieldText(entry: Entry, spec: FieldSpec, format: Format): Text {
   if (spec.name === 'chainlevel' && field?.value === '') return { ...text, text: NOTHING };
   if (spec.name === 'chance' && entry.kind === 'dungeon' && text.text === '0') return { ...text, text: '100' };
   return text;
+}
+
+/** Kinds of values that no field takes: the game reads nothing from them, but they differ where they differ. */
+const MISFITS: ReadonlySet<RawKind> = new Set(['boolean', 'table', 'float']);
+
+/** A field as it is written; the last one counts where it stands more than once. */
+function rawText(entry: Entry, name: string): Text {
+  const field = entry.raw.findLast((r) => r.name === name);
+  return field ? textOfRaw(field) : { text: NOTHING };
+}
+
+function textOfRaw({ kind, value, elements, span }: RawField): Text {
+  if (elements) {
+    const texts = elements.map((e) => textOfRaw(e).text);
+    return { text: texts.includes(undefined) ? undefined : texts.length ? `{ ${texts.join(', ')} }` : '{}', span };
+  }
+  if (kind === 'nil') return { text: NOTHING, span };
+  // What is inside a table in a table, or what a function does, is not looked at.
+  if (kind === 'table' || kind === 'function') return { text: undefined, span };
+  return { text: kind === 'string' ? JSON.stringify(value) : value?.toString(), span };
 }
 
 /** A set of words, in one order whatever the file's. */

@@ -133,6 +133,51 @@ describe('compare', () => {
     ]);
   });
 
+  it('compares fields that the game does not know, as they are written', () => {
+    const lua = (dungeon: string, level = '', branch = '') =>
+      read(
+        `dungeon = { { name = "A", base = 3, ${dungeon} levels = { { name = "x", base = 1, ${level} } },
+  branches = { { name = "B", base = 1, ${branch} } } }, { name = "B", base = 1 } }`,
+        'lua',
+      );
+    const plain = lua('');
+    const named = lua('cname = "甲",', 'cname = "乙"', 'cname = "丙", bonetag = "b"');
+    assert.deepEqual(messages(compare(plain, named)), [
+      'Dungeon A: cname nothing → "甲".',
+      'Level x: cname nothing → "乙".',
+      'The branch to B: cname nothing → "丙".',
+      'The branch to B: bonetag nothing → "b".',
+    ]);
+    assert.deepEqual(messages(compare(named, lua('cname = "丁",', 'cname = 2', 'bonetag = "b"'))), [
+      'Dungeon A: cname "甲" → "丁".',
+      'Level x: cname "乙" → 2.',
+      'The branch to B: cname "丙" → nothing.',
+    ]);
+    assert.deepEqual(compare(named, named), { differences: [], notes: [] });
+    const [d] = compare(plain, named).differences;
+    assert.deepEqual([d?.kind, d?.field, d?.after?.value], ['added', 'cname', '"甲"']);
+    // Lists in their order, numbers and truth as written; nil is nothing; what cannot be compared is said.
+    assert.deepEqual(messages(compare(lua('seen = { "p", "q" },'), lua('seen = { "q", "p" },'))), [
+      'Dungeon A: seen { "p", "q" } → { "q", "p" }.',
+    ]);
+    assert.deepEqual(messages(compare(lua('seen = true,'), lua('seen = 1.5,'))), ['Dungeon A: seen true → 1.5.']);
+    assert.deepEqual(compare(plain, lua('seen = nil,')).differences, []);
+    assert.deepEqual(compare(lua('f = function() end,'), lua('f = function() end,')).notes, [
+      '1 value cannot be worked out here and was not compared.',
+    ]);
+    // A known field with a value that the game reads nothing from.
+    assert.deepEqual(messages(compare(lua('bonetag = {},'), lua('bonetag = true,'))), [
+      'Dungeon A: bonetag {} → true.',
+    ]);
+    // `.def` has no such fields: nothing is said about them but that.
+    const def = read(
+      'DUNGEON: "A" "none" (3,0)\nLEVEL: "x" "none" @ (1,0)\nBRANCH: "B" @ (1,0)\nDUNGEON: "B" "none" (1,0)',
+      'def',
+    );
+    assert.deepEqual(compare(def, lua('cname = "甲",')).differences, []);
+    assert.ok(compare(def, lua('cname = "甲",')).notes.some((n) => n.includes('cname')));
+  });
+
   it('compares the chances of a file that computes', () => {
     const file = (n: number) => `dungeon = { { name = "A", base = percent(${n}) and 3 or 5, levels = {} } }`;
     const c = compare(read(file(25), 'lua'), read(file(50), 'lua'));
