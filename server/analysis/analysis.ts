@@ -2,13 +2,14 @@
  * All that is known about one version of one file, worked out once: syntax, definition, dialect and the findings that
  * need no odds. Features are functions of an analysis and an offset.
  */
-import { check } from '../checks/index';
+import { checking, LARGEST_TEXT } from '../checks/index';
 import type { Finding, Severity } from '../checks/types';
 import { readDef } from '../definition/readDef';
 import { readLua } from '../definition/readLua';
 import type { Definition, Format } from '../definition/types';
 import { dialectIds, modelineDialect, recognise, rulesFor } from '../dialects/index';
 import type { Generation, Rules } from '../dialects/types';
+import { finish, type Work } from '../game/work';
 import { dialectOfTree } from '../sourcetree/dialect';
 import { rulesInTree } from '../sourcetree/rules';
 import type { TreeFacts } from '../sourcetree/tree';
@@ -42,7 +43,10 @@ export interface AnalysisOptions {
 
 export interface Analysis {
   readonly uri: string;
+  /** The text that was read; empty where it is too large. */
   readonly text: string;
+  /** Whether the text is larger than what is read: all that is said about it is that. */
+  readonly tooLarge: boolean;
   readonly syntax: Syntax;
   readonly definition: Definition;
   readonly rules: Rules;
@@ -51,7 +55,6 @@ export interface Analysis {
   readonly ours: boolean;
   /** The findings of the Reading, Fields and Structure families and the cheap ones of Consistency. */
   readonly findings: readonly Finding[];
-  /** Whether the text can be followed well enough for a picture. */
   readonly options: AnalysisOptions;
 }
 
@@ -65,30 +68,41 @@ export function formatOf(uri: string): Format {
  * @param uri tells the format, by its ending, unless the options do
  */
 export function analyse(uri: string, text: string, options: AnalysisOptions = {}): Analysis {
-  const syntax = parse(options.format ?? formatOf(uri), text);
-  const named = namedDialect(text, options);
-  const first = read(syntax, text, named && rulesFor(named.id).generation);
-  const { rules, origin } = choose(first, text, named, options);
+  return finish(analysing(uri, text, options));
+}
+
+/** `analyse` in steps. */
+export function* analysing(uri: string, text: string, options: AnalysisOptions = {}): Work<Analysis> {
+  const tooLarge = text.length > LARGEST_TEXT;
+  // What is not read is taken as empty; only its size is told.
+  const read = tooLarge ? '' : text;
+  const syntax = parse(options.format ?? formatOf(uri), read);
+  yield;
+  const named = namedDialect(read, options);
+  const first = readDefinition(syntax, read, named && rulesFor(named.id).generation);
+  yield;
+  const { rules, origin } = choose(first, read, named, options);
   // Only the dialect says how the loader takes a value, and only the content may say the dialect.
-  const definition =
-    syntax.format === 'lua' && !named && rules.generation === '5.0' ? read(syntax, text, '5.0') : first;
+  const again = syntax.format === 'lua' && !named && rules.generation === '5.0';
+  const definition = again ? readDefinition(syntax, read, '5.0') : first;
   const ours =
     syntax.format === 'def' ||
     definition.ours ||
     options.ours === true ||
     options.tree !== undefined ||
     origin === 'modeline';
+  yield;
   const findings = ours
-    ? check(definition, syntax.tree, text, rules, { bytes: options.bytes, severities: options.severities })
+    ? yield* checking(definition, syntax.tree, text, rules, { bytes: options.bytes, severities: options.severities })
     : [];
-  return { uri, text, syntax, definition, rules, dialectOrigin: origin, ours, findings, options };
+  return { uri, text: read, tooLarge, syntax, definition, rules, dialectOrigin: origin, ours, findings, options };
 }
 
 function parse(format: Format, text: string): Syntax {
   return format === 'lua' ? { format, tree: parseLua(text) } : { format, tree: parseDef(text) };
 }
 
-function read(syntax: Syntax, text: string, generation: Generation | undefined): Definition {
+function readDefinition(syntax: Syntax, text: string, generation: Generation | undefined): Definition {
   return syntax.format === 'def'
     ? readDef(syntax.tree, text)
     : readLua(syntax.tree, text, { generation: generation === '5.0' ? '5.0' : '3.7' });

@@ -13,12 +13,14 @@ import { fieldChecks, fileFieldChecks } from './fields';
 import { directives, silence } from './ignore';
 import { readingChecks } from './reading';
 import { behindNul, silentEnd } from './reading/silentEnd';
+import { tooLarge } from './reading/size';
 import { luaErrors, unexplainedStops } from './reading/stops';
 import { structureChecks } from './structure';
 import type { CheckSettings, Finding, Severities } from './types';
 import { mergingWorlds } from './worlds';
 
 export { applyEdits, fixAll } from './fixAll';
+export { LARGEST_TEXT } from './reading/size';
 export { checkTable, findRow, pageOf } from './table';
 export type { CheckRow, CheckSettings, Finding, Fix, Related, Severities, Severity, TextEdit } from './types';
 
@@ -47,6 +49,8 @@ export function* checking(
   settings: CheckSettings = {},
 ): Work<Finding[]> {
   const file = fileContext(definition, tree, text, rules, settings.bytes);
+  const [unread] = tooLarge(file);
+  if (unread) return settle([unread], { ...file, text: '' }, settings.severities);
   const inFile = yield* collect([directives, ...readingChecks, ...fileFieldChecks], file);
   const inWorlds = yield* mergingWorlds(definition, (world) => worldFindings(worldContext(file, world)));
   const found = unseen(file, [...inFile, ...inWorlds]);

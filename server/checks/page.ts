@@ -59,7 +59,8 @@ function exampleText(example: Example, several: boolean): string[] {
       ? []
       : [`With the level files ${example.levelFiles.map((f) => `\`${f}\``).join(', ')}.`];
   const block = (text: string) => `\`\`\`${language === 'lua' ? 'lua' : 'text'}\n${text.trimEnd()}\n\`\`\``;
-  return [`## Wrong${where}`, ...files, block(example.wrong), `## Right${where}`, block(example.right)];
+  const times = example.times === undefined ? [] : [`This, ${example.times.toLocaleString('en')} times over:`];
+  return [`## Wrong${where}`, ...files, ...times, block(example.wrong), `## Right${where}`, block(example.right)];
 }
 
 /** The list of all checks. */

@@ -44,6 +44,8 @@ export interface Example {
   readonly dialect: string;
   /** Gives a finding of this code. */
   readonly wrong: string;
+  /** How many times over `wrong` is meant; once, unless said. */
+  readonly times?: number;
   /** Gives none of this code, and no code that `wrong` did not give. */
   readonly right: string;
   /** Names of level files that lie beside it, for the checks that look at them. */

@@ -90,8 +90,7 @@ export interface Odds {
   readonly stops: readonly StopOdds[];
 }
 
-/** A piece of long work: yields at least every few hundred microseconds so that a scheduler can slice and cancel it. */
-export type Work<T> = Generator<void, T, void>;
+export type { Work } from '../syntax/work';
 
 /** A dungeon as one game has it; field meanings as in the golden files. */
 export interface PlayedDungeon {

@@ -34,7 +34,7 @@ describe('checks: the table', () => {
       it(`${row.code}: the wrong example shows it, the right one does not (${i + 1})`, () => {
         assert.ok(dialectIds.includes(example.dialect), example.dialect);
         assert.ok(row.formats.includes(formatOf(rulesFor(example.dialect))), 'the example is of the wrong format');
-        const wrong = run(example, example.wrong);
+        const wrong = run(example, example.wrong.repeat(example.times ?? 1));
         const right = run(example, example.right);
         assert.ok(
           wrong.some((f) => f.code === row.code),

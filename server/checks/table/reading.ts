@@ -140,6 +140,26 @@ export const readingRows: readonly CheckRow[] = [
     spec: '§3',
   },
   {
+    code: 'too-large',
+    family: 'reading',
+    severity: 'warning',
+    foundBy: 'nobody',
+    formats: ['def', 'lua'],
+    title: 'File that is too large to be read',
+    meaning:
+      'The file has more than 1,000,000 characters. Nothing in it is checked, drawn or completed, so that an editor that has it open stays quick. The games’ own files have up to 30,000 characters; a file of this size is no dungeon file, or a program has gone wrong that writes one.',
+    otherwise: 'Nobody: the compiler and the game read files of any size, as far as memory goes.',
+    examples: [
+      {
+        dialect: 'nethack-3.6',
+        wrong: 'DUNGEON: "Deep" "D" (10, 5)\n',
+        times: 40_000,
+        right: 'DUNGEON: "Deep" "D" (10, 5)\n',
+      },
+    ],
+    spec: '§6',
+  },
+  {
     code: 'lua-error',
     family: 'reading',
     severity: 'error',
