@@ -68,6 +68,9 @@ const CARET_SYMBOLS: ReadonlyMap<string, boolean> = new Map([
 /** Longest line, in bytes without its end, that 3.6's makedefs reads. */
 const LONGEST_LINE = 254;
 
+/** What a line begins with that is more than text. */
+const MARKS = '#%^<';
+
 interface Frame {
   /** Whether lines are kept in this part of the condition. */
   keeps: boolean;
@@ -96,11 +99,16 @@ export function prepareLines(original: string): PreparedText {
     const next = newline < 0 ? text.length : newline + 1;
     let end = newline < 0 ? text.length : newline;
     if (end > at && newline >= 0 && text[end - 1] === '\r') end--;
+    if (tooLong === undefined && end - at > LONGEST_LINE / 3 && utf8Length(text, at, end) > LONGEST_LINE)
+      tooLong = span(at, end);
+    const first = text[at]!;
+    // Nearly every line is one that nothing happens to.
+    if (keeping && theirs === undefined && !MARKS.includes(first)) {
+      at = next;
+      continue;
+    }
     const line = span(at, end);
     const whole = span(at, next);
-    if (tooLong === undefined && end - at > LONGEST_LINE / 3 && utf8Length(text, at, end) > LONGEST_LINE)
-      tooLong = line;
-    const first = text[at];
     if (theirs !== undefined && at === theirs.start) {
       at = theirs.end;
       theirs = undefined;

@@ -469,6 +469,8 @@ class Parser {
 
   private reportString(token: DefToken): void {
     if (token.kind !== 'string') return;
+    const whole = token.text.length + 2 === token.end - token.start;
+    if (token.sound && whole && !token.text.includes('\n')) return;
     if (!token.sound) {
       this.broken = true;
       this.problems.push({
@@ -497,8 +499,7 @@ class Parser {
   private reportNumber(token: DefToken, role: OperandRole): void {
     const value = token.value!;
     const kept = role === 'base' || role === 'range' ? (value << 16) >> 16 : value;
-    const canonical = /^-?\d+$/.test(token.text) && token.text !== '-0' && Number(token.text) === kept;
-    if (canonical) return;
+    if (Number(token.text) === kept && token.text !== '-0') return;
     this.problems.push({
       code: 'odd-number',
       span: span(token.start, token.end),

@@ -42,12 +42,54 @@ export function isTrivia(token: DefToken): boolean {
   return TRIVIA.has(token.kind);
 }
 
-const BLANK = new RegExp(`(?:[ \\t\\n${HOLE}]|\\r\\n)+`, 'y');
-const INTEGER = /[-0-9]+/y;
-const LETTERS = /[A-Za-z_]+/y;
+/** What a character begins; looked up by its code, since every character of a file is asked. */
+enum Sort {
+  unexpected,
+  blank,
+  carriageReturn,
+  quote,
+  punctuation,
+  hash,
+  integer,
+  letter,
+  stray,
+}
+
+const SORTS = new Uint8Array(0x80);
+for (const [characters, sort] of [
+  [' \t\n', Sort.blank],
+  ['\r', Sort.carriageReturn],
+  ['"', Sort.quote],
+  [':@+(),', Sort.punctuation],
+  ['#', Sort.hash],
+  ['-0123456789', Sort.integer],
+  ['ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_', Sort.letter],
+  ['\0', Sort.stray],
+] as const) {
+  for (const c of characters) SORTS[c.charCodeAt(0)] = sort;
+}
+
+const HOLE_CODE = HOLE.charCodeAt(0);
+const LINE_FEED = 10;
+
+function sortAt(text: string, at: number): Sort {
+  const code = text.charCodeAt(at);
+  if (code < 0x80) {
+    const sort: Sort = SORTS[code]!;
+    if (sort !== Sort.carriageReturn) return sort;
+    return text.charCodeAt(at + 1) === LINE_FEED ? Sort.blank : Sort.stray;
+  }
+  return code === HOLE_CODE ? Sort.blank : Sort.stray;
+}
+
+/** The first offset from `at` on whose character is not of the sort. */
+function behind(text: string, at: number, sort: Sort): number {
+  let end = at;
+  while (end < text.length && sortAt(text, end) === sort) end++;
+  return end;
+}
+
 const UNKNOWN_WORD = /[A-Za-z_][\w'-]*/y;
-const STRAY = /(?:[\u0080-\ufffe\0]|\r(?!\n))+/y;
-const PUNCTUATION = ':@+(),';
 /** A line inside a run-on string that begins a statement: the closing quote was forgotten. */
 const NEXT_STATEMENT = /\n[ \t]*[A-Z]{5,}[ \t]*:/;
 
@@ -58,68 +100,66 @@ const NEXT_STATEMENT = /\n[ \t]*[A-Z]{5,}[ \t]*:/;
 export function scanDef(text: string, prepared: PreparedText): readonly DefToken[] {
   const { masked } = prepared;
   const tokens: DefToken[] = [];
-  const push: Push = (kind, start, end, sound = true, value = undefined, text = masked.slice(start, end)) => {
-    tokens.push({ kind, start, end, text, value, sound });
-  };
   let lastQuote: number | undefined;
   let at = 0;
   while (at < masked.length) {
-    const blank = matchAt(BLANK, masked, at);
-    if (blank !== undefined) {
-      at = blank;
-      continue;
+    switch (sortAt(masked, at)) {
+      case Sort.blank:
+      case Sort.carriageReturn:
+        at++;
+        break;
+      case Sort.quote:
+        lastQuote ??= masked.lastIndexOf('"');
+        at = string(masked, at, lastQuote, tokens);
+        break;
+      case Sort.punctuation:
+        tokens.push(token('punctuation', at, at + 1, masked[at]!));
+        at++;
+        break;
+      case Sort.hash: {
+        const end = endOfLine(masked, at);
+        tokens.push(token('comment', at, end, masked.slice(at, end), false));
+        at = end;
+        break;
+      }
+      case Sort.integer: {
+        const end = behind(masked, at, Sort.integer);
+        const digits = masked.slice(at, end);
+        tokens.push(token('integer', at, end, digits, true, atoi(digits)));
+        at = end;
+        break;
+      }
+      case Sort.letter:
+        at = words(masked, at, tokens);
+        break;
+      case Sort.stray: {
+        const end = behind(masked, at, Sort.stray);
+        tokens.push(token('stray', at, end, masked.slice(at, end), false));
+        at = end;
+        break;
+      }
+      case Sort.unexpected:
+        tokens.push(token('unexpected', at, at + 1, masked[at]!, false));
+        at++;
+        break;
     }
-    const c = masked[at]!;
-    if (c === '"') {
-      lastQuote ??= masked.lastIndexOf('"');
-      at = string(masked, at, lastQuote, push);
-      continue;
-    }
-    if (PUNCTUATION.includes(c)) {
-      push('punctuation', at, at + 1);
-      at++;
-      continue;
-    }
-    if (c === '#') {
-      const end = endOfLine(masked, at);
-      push('comment', at, end, false);
-      at = end;
-      continue;
-    }
-    const integer = matchAt(INTEGER, masked, at);
-    if (integer !== undefined) {
-      push('integer', at, integer, true, atoi(masked.slice(at, integer)));
-      at = integer;
-      continue;
-    }
-    const letters = matchAt(LETTERS, masked, at);
-    if (letters !== undefined) {
-      at = words(masked, at, letters, push);
-      continue;
-    }
-    const stray = matchAt(STRAY, masked, at);
-    if (stray !== undefined) {
-      push('stray', at, stray, false);
-      at = stray;
-      continue;
-    }
-    push('unexpected', at, at + 1, false);
-    at++;
   }
   return withDropped(text, tokens, prepared);
 }
 
-type Push = (kind: DefTokenKind, start: number, end: number, sound?: boolean, value?: number, text?: string) => void;
+function token(kind: DefTokenKind, start: number, end: number, text: string, sound = true, value?: number): DefToken {
+  return { kind, start, end, text, value, sound };
+}
 
-function string(masked: string, start: number, lastQuote: number, push: Push): number {
+function string(masked: string, start: number, lastQuote: number, tokens: DefToken[]): number {
   const close = start < lastQuote ? masked.indexOf('"', start + 1) : -1;
   const body = close < 0 ? '' : masked.slice(start + 1, close);
   if (close < 0 || (body.includes('\n') && NEXT_STATEMENT.test(body))) {
     const end = endOfLine(masked, start);
-    push('string', start, end, false, undefined, stringValue(masked.slice(start + 1, end)));
+    tokens.push(token('string', start, end, stringValue(masked.slice(start + 1, end)), false));
     return end;
   }
-  push('string', start, close + 1, true, undefined, stringValue(body));
+  tokens.push(token('string', start, close + 1, stringValue(body)));
   return close + 1;
 }
 
@@ -129,17 +169,20 @@ function stringValue(body: string): string {
   return nul < 0 ? seen : seen.slice(0, nul);
 }
 
-function words(masked: string, start: number, end: number, push: Push): number {
+function words(masked: string, start: number, tokens: DefToken[]): number {
+  const end = behind(masked, start, Sort.letter);
   const run = masked.slice(start, end);
   const split = splitWords(run);
   if (split === undefined) {
-    const last = matchAt(UNKNOWN_WORD, masked, start)!;
-    push('word', start, last, false);
+    UNKNOWN_WORD.lastIndex = start;
+    UNKNOWN_WORD.test(masked);
+    const last = UNKNOWN_WORD.lastIndex;
+    tokens.push(token('word', start, last, masked.slice(start, last), false));
     return last;
   }
   let at = start;
   for (const word of split) {
-    push(isStatementKeyword(word) ? 'keyword' : 'word', at, at + word.length);
+    tokens.push(token(isStatementKeyword(word) ? 'keyword' : 'word', at, at + word.length, word));
     at += word.length;
   }
   return end;
@@ -149,7 +192,7 @@ function words(masked: string, start: number, end: number, push: Push): number {
 function withDropped(text: string, tokens: readonly DefToken[], prepared: PreparedText): readonly DefToken[] {
   const dropped: DefToken[] = [];
   const add = (kind: DefTokenKind, { start, end }: Span) => {
-    dropped.push({ kind, start, end, text: text.slice(start, end), value: undefined, sound: kind !== 'conflict' });
+    dropped.push(token(kind, start, end, text.slice(start, end), kind !== 'conflict'));
   };
   for (const comment of prepared.comments) add('comment', comment);
   for (const condition of prepared.conditions) add('condition', condition.span);
@@ -165,11 +208,6 @@ function withDropped(text: string, tokens: readonly DefToken[], prepared: Prepar
   }
   while (next < dropped.length) all.push(dropped[next++]!);
   return all;
-}
-
-function matchAt(pattern: RegExp, text: string, at: number): number | undefined {
-  pattern.lastIndex = at;
-  return pattern.test(text) ? pattern.lastIndex : undefined;
 }
 
 /** Offset of the end of the line that holds `at`, without its line break and without blanks before that. */
@@ -188,6 +226,8 @@ const INT64_MIN = -(2n ** 63n);
  * of which 32 are kept.
  */
 export function atoi(text: string): number {
+  const plain = text.length <= 9 ? Number(text) : Number.NaN;
+  if (!Number.isNaN(plain)) return plain || 0;
   const digits = /^-?\d+/.exec(text)?.[0];
   if (digits === undefined) return 0;
   if (digits.length <= 9) return Number(digits) || 0;

@@ -36,6 +36,9 @@ const LONGEST_FIRST: readonly string[] = [
   ...FLAGS,
 ].sort((a, b) => b.length - a.length);
 
+/** Nearly every run is one word. */
+const ALONE: ReadonlyMap<string, readonly string[]> = new Map(LONGEST_FIRST.map((word) => [word, [word]]));
+
 export function isStatementKeyword(word: string): word is StatementKeyword {
   return KEYWORDS.has(word);
 }
@@ -45,7 +48,8 @@ export function isStatementKeyword(word: string): word is StatementKeyword {
  * @returns the words, or `undefined` when the run is not made of known words
  */
 export function splitWords(run: string): readonly string[] | undefined {
-  if (KEYWORDS.has(run)) return [run];
+  const alone = ALONE.get(run);
+  if (alone !== undefined) return alone;
   const words: string[] = [];
   let at = 0;
   while (at < run.length) {
