@@ -1,5 +1,6 @@
 /** The server in a web worker. */
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from 'vscode-languageserver/browser';
+import { lifecycle } from './lsp/lifecycle';
 import { serve } from './lsp/server';
 
 const worker = self as DedicatedWorkerGlobalScope;
@@ -8,7 +9,8 @@ const channel = new MessageChannel();
 const callbacks: (() => void)[] = [];
 channel.port1.onmessage = () => callbacks.shift()?.();
 
-serve(createConnection(new BrowserMessageReader(worker), new BrowserMessageWriter(worker)), {
+const options = { messageStrategy: lifecycle() };
+serve(createConnection(new BrowserMessageReader(worker), new BrowserMessageWriter(worker), options), {
   turns: {
     now: () => performance.now(),
     later: (callback) => {

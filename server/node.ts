@@ -1,12 +1,13 @@
 /** The server as a process: over IPC when VS Code starts it, else over whatever its arguments name, else over stdio. */
 import { setImmediate, setTimeout } from 'node:timers';
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
+import { lifecycle } from './lsp/lifecycle';
 import { nodeFileSystem, openedFile } from './lsp/nodeFileSystem';
 import { serve } from './lsp/server';
 
 const named = process.argv.some((a) => /^--(stdio|node-ipc|socket|pipe|clientProcessId)/.test(a));
 if (!named) process.argv.push('--stdio');
-serve(createConnection(ProposedFeatures.all), {
+serve(createConnection(ProposedFeatures.all, { messageStrategy: lifecycle() }), {
   turns: { now: () => performance.now(), later: (callback) => void setImmediate(callback) },
   files: nodeFileSystem,
   bytes: openedFile,

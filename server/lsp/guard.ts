@@ -1,5 +1,5 @@
 /** Nothing in a file may bring the server down: every request goes through here. */
-import type { RemoteConsole } from 'vscode-languageserver';
+import { type CancellationToken, LSPErrorCodes, type RemoteConsole, ResponseError } from 'vscode-languageserver';
 
 /** Where a failure is told. */
 export type ErrorLog = Pick<RemoteConsole, 'error'>;
@@ -26,4 +26,27 @@ export async function guarded<T>(
     logError(console, what, error);
     return otherwise;
   }
+}
+
+/** The answer to a request that its client has given up. */
+export const cancelled = (): ResponseError<never> => new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
+
+/**
+ * What `work` gives, or at once the answer for a request given up as soon as that happens: nobody waits then for work
+ * that goes on for others. Rejects as `work` does.
+ */
+export function unlessCancelled<T>(
+  token: CancellationToken,
+  work: () => T | Promise<T>,
+): Promise<T | ResponseError<never>> {
+  return new Promise((resolve, reject) => {
+    if (token.isCancellationRequested) return resolve(cancelled());
+    const listening = token.onCancellationRequested(() => {
+      listening.dispose();
+      resolve(cancelled());
+    });
+    void (async () => work())()
+      .then(resolve, reject)
+      .finally(() => listening.dispose());
+  });
 }

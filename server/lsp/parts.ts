@@ -1,6 +1,6 @@
 /** What the parts of a running server share. */
-import type { CancellationToken, Connection } from 'vscode-languageserver';
-import { guarded } from './guard';
+import type { CancellationToken, Connection, ResponseError } from 'vscode-languageserver';
+import { guarded, unlessCancelled } from './guard';
 import type { SecondStage } from './later';
 import type { Scheduler } from './scheduler';
 import type { Current, Workspace } from './workspace';
@@ -35,18 +35,20 @@ interface DocumentParams {
 
 /**
  * A handler for a request about one document: it gives `otherwise` for a document that is not open or not ours, and
- * when the work fails.
+ * when the work fails; the error that the protocol has for it when the client gives the request up.
  */
 export function about<P extends DocumentParams, R>(
   server: Server,
   what: string,
   otherwise: R,
   work: (current: Current, params: P) => R | Promise<R>,
-): (params: P, token: CancellationToken) => Promise<R> {
+): (params: P, token: CancellationToken) => Promise<R | ResponseError<never>> {
   return (params, token) =>
-    guarded(server.connection.console, what, otherwise, async () => {
-      const current = await server.workspace.current(params?.textDocument?.uri);
-      if (!current?.analysis.ours || token.isCancellationRequested) return otherwise;
-      return work(current, params);
-    });
+    unlessCancelled(token, () =>
+      guarded(server.connection.console, what, otherwise, async () => {
+        const current = await server.workspace.current(params?.textDocument?.uri);
+        if (!current?.analysis.ours || token.isCancellationRequested) return otherwise;
+        return work(current, params);
+      }),
+    );
 }

@@ -10,7 +10,7 @@ import {
   DocumentDiagnosticReportKind,
 } from 'vscode-languageserver';
 import { type Shown, toDiagnostics } from './findings';
-import { guarded } from './guard';
+import { guarded, unlessCancelled } from './guard';
 import type { SecondStage } from './later';
 import { type Current, getsFindings, type Workspace } from './workspace';
 
@@ -41,10 +41,12 @@ export class Reports {
   /** Answers pulls; only for a client that pulls. */
   listen(): void {
     if (!this.pulled) return;
-    this.connection.languages.diagnostics.on(async (params) => {
+    this.connection.languages.diagnostics.on((params, token) => {
       const empty: DocumentDiagnosticReport = { kind: DocumentDiagnosticReportKind.Full, items: [] };
-      return guarded(this.connection.console, 'textDocument/diagnostic', empty, () =>
-        this.report(params?.textDocument?.uri, params?.previousResultId),
+      return unlessCancelled(token, () =>
+        guarded(this.connection.console, 'textDocument/diagnostic', empty, () =>
+          this.report(params?.textDocument?.uri, params?.previousResultId),
+        ),
       );
     });
   }

@@ -11,6 +11,7 @@ import { guarded, logError } from './guard';
 import type { Host } from './host';
 import { languageCapabilities, registerLanguage } from './language';
 import { SecondStage } from './later';
+import { registerRefusals } from './lifecycle';
 import { navigationCapabilities, registerNavigation } from './navigation';
 import type { InitializationOptions, Server } from './parts';
 import { readingCapabilities, registerReading } from './reading';
@@ -228,6 +229,7 @@ export function serve(connection: Connection, host: Host): void {
     stage.forget(uri);
     reports?.closed(uri);
   });
+  registerRefusals(connection);
   registerLanguage(server);
   registerReading(server);
   registerEdits(server, () => client);

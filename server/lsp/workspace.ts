@@ -1,30 +1,30 @@
 /** The open documents, and what is worked out about each: once per version of its text and of what it is judged by. */
 import { type Connection, TextDocuments } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import type { Analysis, AnalysisOptions } from '../analysis/analysis';
-import { analyse } from '../service';
+import type { Analysis, AnalysisOptions, CheckedAnalysis } from '../analysis/analysis';
+import { workChecks, workReading } from '../service';
 import { globTest } from './glob';
+import { Kept } from './kept';
+import type { Scheduler } from './scheduler';
 import { type Settings, settingsFrom } from './settings';
 
-/** A document and what it says now. Use it before the next `await`: the document is updated in place. */
-export interface Current {
+/** A document and what its text says now. Use it before the next `await`: the document is updated in place. */
+export interface Read {
   readonly document: TextDocument;
   readonly analysis: Analysis;
   readonly settings: Settings;
-  /** How long the analysis took, in ms. */
+  /** How long the work on it took, in ms. */
   readonly cost: number;
+}
+
+/** The same with what is wrong in it. */
+export interface Current extends Read {
+  readonly analysis: CheckedAnalysis;
 }
 
 interface Judged {
   readonly settings: Settings;
   readonly options: AnalysisOptions;
-}
-
-interface Cached {
-  readonly version: number;
-  readonly judged: Judged;
-  readonly analysis: Analysis;
-  readonly cost: number;
 }
 
 /** Schemes of documents that people edit; everything else (`git:`, a diff's left side, output …) is only looked at. */
@@ -41,7 +41,8 @@ export type Surroundings = (uri: string) => Promise<AnalysisOptions>;
 export class Workspace {
   readonly documents = new TextDocuments(TextDocument);
   private readonly judged = new Map<string, Promise<Judged>>();
-  private readonly cached = new Map<string, Cached>();
+  private readonly readings: Kept<Analysis>;
+  private readonly checks: Kept<CheckedAnalysis>;
   /** Settings as the client last pushed them; used when it cannot be asked. */
   private pushed: unknown;
   /** Whether the client can be asked for settings. */
@@ -50,12 +51,14 @@ export class Workspace {
   constructor(
     private readonly connection: Connection,
     private readonly surroundings: Surroundings,
-    /** Milliseconds, monotonic. */
-    private readonly now: () => number,
+    scheduler: Scheduler,
   ) {
+    this.readings = new Kept(scheduler);
+    this.checks = new Kept(scheduler);
     this.documents.onDidClose(({ document }) => {
       this.judged.delete(document.uri);
-      this.cached.delete(document.uri);
+      this.readings.forget(document.uri);
+      this.checks.forget(document.uri);
     });
   }
 
@@ -75,29 +78,55 @@ export class Workspace {
     this.judged.delete(uri);
   }
 
-  /** What an open document says now; `undefined` when it is not open (any more). */
+  /** What an open document says and what is wrong in it, now; `undefined` when it is not open (any more). */
   async current(uri: string | undefined): Promise<Current | undefined> {
-    if (typeof uri !== 'string' || !this.documents.get(uri)) return undefined;
     for (;;) {
+      const read = await this.read(uri);
+      if (!read) return undefined;
+      const { document, settings, analysis } = read;
+      const from = [analysis];
+      const checked = this.checks.get(document.uri, from);
+      if (checked) return { document, settings, analysis: checked.value, cost: read.cost + checked.spent };
+      const [text, version] = [document.getText(), document.version];
+      await this.checks.work(
+        document.uri,
+        from,
+        () => workChecks(analysis, text),
+        () => this.isNow(document, version, text) && this.readings.holds(document.uri, analysis),
+      );
+    }
+  }
+
+  /** What an open document says now, without what is wrong in it; `undefined` when it is not open (any more). */
+  async read(uri: string | undefined): Promise<Read | undefined> {
+    if (typeof uri !== 'string') return undefined;
+    for (;;) {
+      if (!this.documents.get(uri)) return undefined;
       const asked = this.judge(uri);
       const judged = await asked;
       const document = this.documents.get(uri);
       if (!document) return undefined;
       // The settings changed while we waited for them.
       if (this.judged.get(uri) !== asked) continue;
-      const { analysis, cost } = this.analysed(document, judged);
-      return { document, settings: judged.settings, analysis, cost };
+      // A client may give one number to two texts. Comparing them costs nothing: the same text is the same string.
+      const [text, version] = [document.getText(), document.version];
+      const from = [document, version, text, judged];
+      const reading = this.readings.get(uri, from);
+      if (reading) return { document, settings: judged.settings, analysis: reading.value, cost: reading.spent };
+      await this.readings.work(
+        uri,
+        from,
+        () => workReading(uri, text, judged.options),
+        () => this.isNow(document, version, text) && this.judged.get(uri) === asked,
+      );
     }
   }
 
-  private analysed(document: TextDocument, judged: Judged): Cached {
-    const known = this.cached.get(document.uri);
-    if (known && known.version === document.version && known.judged === judged) return known;
-    const before = this.now();
-    const analysis = analyse(document.uri, document.getText(), judged.options);
-    const fresh: Cached = { version: document.version, judged, analysis, cost: this.now() - before };
-    this.cached.set(document.uri, fresh);
-    return fresh;
+  /** Whether a document still is open and as it was. */
+  private isNow(document: TextDocument, version: number, text: string): boolean {
+    return (
+      this.documents.get(document.uri) === document && document.version === version && document.getText() === text
+    );
   }
 
   private judge(uri: string): Promise<Judged> {

@@ -18,6 +18,10 @@ export interface ClientOptions {
   readonly initializationOptions?: unknown;
   /** More of its capabilities. */
   readonly textDocument?: object;
+  /** The process that the server shall end with; this one unless told otherwise. */
+  readonly processId?: number;
+  /** More arguments of Node itself. */
+  readonly execArgv?: readonly string[];
 }
 
 interface Message {
@@ -53,7 +57,7 @@ export class Client {
 
   constructor(options: ClientOptions = {}) {
     this.settings = options.settings ?? {};
-    this.process = spawn(process.execPath, [server, '--stdio']);
+    this.process = spawn(process.execPath, [...(options.execArgv ?? []), server, '--stdio']);
     this.process.stderr.on('data', (d) => {
       this.stderr += d;
     });
@@ -69,7 +73,7 @@ export class Client {
   static async start(options: ClientOptions = {}): Promise<Client> {
     const client = new Client(options);
     const answer = await client.request<{ capabilities: Record<string, unknown> }>('initialize', {
-      processId: process.pid,
+      processId: options.processId ?? process.pid,
       rootUri: null,
       initializationOptions: options.initializationOptions,
       workspaceFolders: options.folders?.map((uri) => ({ uri, name: path.basename(uri) })) ?? null,

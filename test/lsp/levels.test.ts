@@ -80,17 +80,21 @@ describe('sample levels and comparisons over the protocol', () => {
     await assert.rejects(client.request('nethackDungeon/compare', { uri, with: { kind: 'head' } }), /no built-in text/);
   });
 
-  it('answers nonsense with something harmless', async () => {
-    const odd = await client.request<MinesResult>('nethackDungeon/mines', {
-      seed: 'x',
-      generation: '3.7',
-      knobs: { fill: 'y', pass1: 7 },
-    });
-    assert.equal(odd.seed, '0');
-    const { maps } = await client.request<{ maps: SampleMap[] }>('nethackDungeon/minesGallery', {
-      seed: null,
-      count: 1e12,
-    });
+  it('refuses what is no seed, and holds what a knob may not be to what it may', async () => {
+    const made = { seed: '7', generation: '3.7' };
+    const knobs = { fill: 1e9, pass1: 'x', pass2: '', pass3: '', smoothed: true, joined: true, walled: true };
+    const odd = await client.request<MinesResult>('nethackDungeon/mines', { ...made, knobs });
+    assert.deepEqual([odd.knobs.fill, odd.knobs.pass1.length], [0.9, 9]);
+    const many = { ...made, count: 1e12 };
+    const { maps } = await client.request<{ maps: SampleMap[] }>('nethackDungeon/minesGallery', many);
     assert.equal(maps.length, 60);
+    for (const params of [
+      { ...made, seed: 'x' },
+      { ...made, seed: null },
+      { ...made, knobs: { fill: 'y' } },
+    ]) {
+      const { error } = await client.ask('nethackDungeon/mines', params);
+      assert.equal(error?.code, -32602, JSON.stringify(params));
+    }
   });
 });

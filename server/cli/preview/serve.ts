@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { freshNonce, policyOf, shellHtml } from '../../../media/shell';
 import { type Answers, answersOf } from '../../lsp/answers';
 import type { Sitting } from '../../lsp/parts';
+import { fits } from '../../lsp/shapes';
 import type { HostToPage } from '../../protocol';
 import { accessOf } from './access';
 
@@ -135,9 +136,10 @@ async function ask(request: IncomingMessage, response: ServerResponse, answers: 
     const body = await bodyOf(request);
     if (body === undefined) return reply(413, { error: 'the question is too long' });
     const { method, params } = JSON.parse(body) as { method?: unknown; params?: unknown };
-    if (!ASKED.has(method as keyof Answers)) return reply(400, { error: `unknown request ${method}` });
+    if (!ASKED.has(method as keyof Answers)) return reply(400, { error: 'unknown request' });
+    if (!fits(method as keyof Answers, params)) return reply(400, { error: 'these are not its parameters' });
     const answer = answers[method as keyof Answers] as (params: unknown, wanted: () => boolean) => Promise<unknown>;
-    reply(200, { result: await answer(params ?? {}, () => !response.destroyed) });
+    reply(200, { result: await answer(params, () => !response.destroyed) });
   } catch (error) {
     reply(400, { error: error instanceof Error ? error.message : String(error) });
   }
