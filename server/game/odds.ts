@@ -4,6 +4,7 @@ import type { Rules } from '../dialects/types';
 import { assume, lookUp } from './odds/assume';
 import { type Combined, combine, gatherPlaces, gatherStops } from './odds/combine';
 import { Gather } from './odds/gather';
+import { Known } from './odds/known';
 import { type LocalResult, Meter, NotExact } from './odds/local';
 import { sample, sampleError, sampleSize } from './odds/sample';
 import { scenarios } from './odds/scenario';
@@ -81,7 +82,7 @@ function report(gather: Gather, exact: boolean, error: number, states: number): 
 /** Follows every state of every world. */
 function* exactly(shares: readonly Share[], meter: Meter): Work<Gather> {
   const gather = new Gather();
-  const known = new Map<string, LocalResult>();
+  const known = new Known();
   const all: { plan: Plan; combined: Combined; weight: number }[] = [];
   for (const { plan, weight } of shares) {
     gather.register(plan);

@@ -140,6 +140,24 @@ DUNGEON: "C" "none" (1,0)
     assert.equal(from('C'), '2: 0.666667, 4: 0.333333');
   });
 
+  it('several branches beside one level all keep others off', () => {
+    const file = (levels: string) => `DUNGEON: "Main" "none" (9,0)
+LEVEL: "first" "none" @ (1,0)
+${levels}CHAINBRANCH: "A" "a" + (1,0)
+CHAINBRANCH: "B" "a" + (2,0)
+BRANCH: "C" @ (4,3)
+DUNGEON: "A" "none" (1,0)
+DUNGEON: "B" "none" (1,0)
+DUNGEON: "C" "none" (1,0)
+`;
+    // With c on 5 the search for a place for a may have to turn back.
+    for (const levels of ['LEVEL: "a" "none" @ (3,2)\n', 'LEVEL: "a" "none" @ (3,3)\nLEVEL: "c" "none" @ (5,0)\n']) {
+      const result = finish(odds(def(file(levels)), rules36));
+      assert.equal(text(level(result, 'a').dlevel), '3: 0.5, 4: 0.5');
+      assert.equal(text(result.branches.find((b) => b.name === 'C')!.from), '4: 0.5, 6: 0.5');
+    }
+  });
+
   it('depth follows the way down, and entry counts from the bottom', () => {
     const file = `DUNGEON: "Main" "none" (9,0)
 BRANCH: "Up" @ (4,2) up

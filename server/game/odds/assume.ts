@@ -2,6 +2,7 @@
 import type { Plan } from '../plan';
 import type { ChainPlace } from '../range';
 import type { Work } from '../types';
+import type { Known } from './known';
 import { type LocalConfig, type LocalResult, type Meter, NotExact } from './local';
 import { type Arranged, type Assumptions, arrange, type Scenario } from './scenario';
 import { workLocal } from './stage';
@@ -13,7 +14,7 @@ const MOST_ASSUMPTIONS = 1_000;
 export function* assume(
   plan: Plan,
   scenario: Scenario,
-  known: Map<string, LocalResult>,
+  known: Known,
   meter: Meter,
 ): Work<{ arranged: Arranged; share: number }[]> {
   const done: { arranged: Arranged; share: number }[] = [];
@@ -53,12 +54,12 @@ export function* assume(
 }
 
 /** A dungeon's result; the same numbers are worked out once. */
-export function* lookUp(config: LocalConfig, known: Map<string, LocalResult>, meter: Meter): Work<LocalResult> {
+export function* lookUp(config: LocalConfig, known: Known, meter: Meter): Work<LocalResult> {
   const key = JSON.stringify(config);
-  let result = known.get(key);
+  let result = known.results.get(key);
   if (!result) {
-    result = yield* workLocal(config, meter);
-    known.set(key, result);
+    result = yield* workLocal(config, known, meter);
+    known.results.set(key, result);
   }
   return result;
 }

@@ -2,27 +2,30 @@
  * The odds of where the branches from a dungeon start: the next free level after a random one (spec §5, 4). Branches
  * that cannot meet are worked out apart.
  */
-import { candidates, isStop } from '../range';
+import { type ChainPlace, candidates, isStop } from '../range';
 import type { Work } from '../types';
-import { type Bits, bitsOf, type LocalConfig, type LocalCouple, MAX_BITS, type Meter, type Places } from './local';
+import {
+  type Bits,
+  bitsOf,
+  type LocalConfig,
+  type LocalCouple,
+  MAX_BITS,
+  type Meter,
+  type Places,
+  placesIn,
+} from './local';
 import { lastBranch, nextFree } from './nextFree';
-import type { Outcome } from './placing';
-import { StateTable } from './stateTable';
+import type { Outcome } from './outcome';
+import { coupleKey } from './sameness';
+import { WeighedStates } from './stateTable';
 
 /** Levels that branches are chained to and that are placed together, with every outcome; probabilities sum to 1. */
 export interface ChainGroup {
+  /** The same for groups of the same outcomes; -1 for none like it. */
+  readonly id: number;
   /** Positions in the dungeon. */
   readonly levels: readonly number[];
   readonly outcomes: readonly Outcome[];
-}
-
-/**
- * States with their probabilities: levels on which a branch starts or ends already and that a later branch could use,
- * and places of the chain levels that are known and still needed.
- */
-interface States {
-  readonly table: StateTable;
-  readonly probability: number[];
 }
 
 /**
@@ -35,33 +38,88 @@ export function* branchPlaces(
   length: number,
   entry: number,
   groups: readonly ChainGroup[],
+  known: Map<string, readonly Places[]>,
   meter: Meter,
 ): Work<Places[]> {
   const { branches, arrived } = config;
   const nowhere = { lo: 0, hi: 0 };
-  const usable = branches.map((branch, b) => (marking[b] ? nowhere : usableLevels(branch, length, groups)));
+  const froms = branches.map((branch) => chainPlaces(branch, groups));
+  const usable = branches.map((branch, b) => (marking[b] ? nowhere : usableLevels(branch, froms[b]!, length)));
   const result: Places[] = branches.map(() => new Map());
   const arrival = arrived && entry >= 1 && entry <= MAX_BITS ? bitsOf(entry, 1) : { lo: 0, hi: 0 };
-  for (const crowd of crowds(usable)) {
-    if (crowd.every((b) => marking[b])) continue;
-    const places = yield* follow(
-      crowd.map((b) => branches[b]!),
-      crowd.map((b) => usable[b]!),
+  for (const members of crowds(usable)) {
+    if (members.every((b) => marking[b])) continue;
+    const reached = members.reduce((all, b) => union(all, usable[b]!), nowhere);
+    const crowd: Crowd = {
+      branches: members.map((b) => branches[b]!),
+      usable: members.map((b) => usable[b]!),
       length,
-      arrival,
+      taken: { lo: arrival.lo & reached.lo, hi: arrival.hi & reached.hi },
+      reached,
       groups,
-      meter,
+      markers: groups.filter(({ outcomes }) =>
+        outcomes.some(({ marks }) => (marks.lo & reached.lo) | (marks.hi & reached.hi)),
+      ),
+    };
+    const key = keyOf(
+      crowd,
+      members.map((b) => froms[b]!),
     );
-    for (const [i, b] of crowd.entries()) result[b] = places[i]!;
+    let places = key === undefined ? undefined : known.get(key);
+    if (!places) {
+      places = yield* follow(crowd, meter);
+      if (key !== undefined) known.set(key, places);
+    }
+    for (const [i, b] of members.entries()) result[b] = places[i]!;
   }
   return result;
 }
 
+/** Branches that can meet, in order. */
+interface Crowd {
+  readonly branches: readonly LocalCouple[];
+  /** The levels each may start on. */
+  readonly usable: readonly Bits[];
+  /** All of them. */
+  readonly reached: Bits;
+  readonly length: number;
+  /** Those that are taken from the start. */
+  readonly taken: Bits;
+  readonly groups: readonly ChainGroup[];
+  /** The groups that leave marks where these branches can start. */
+  readonly markers: readonly ChainGroup[];
+}
+
+/** The same key, the same places, whatever the length of the dungeon; `undefined` where that cannot be told. */
+function keyOf(
+  { branches, length, taken, groups, markers }: Crowd,
+  froms: readonly (readonly (ChainPlace | undefined)[])[],
+): string | undefined {
+  const owners = branches.map(({ chain }) => ownerOf(chain, groups));
+  if ([...markers, ...owners].some((group) => group?.id === -1)) return undefined;
+  const parts = branches.map((branch, b) => {
+    const group = owners[b];
+    const owner = group ? `${group.id}.${group.levels.indexOf(branch.chain)}` : '';
+    return `${coupleKey(branch, froms[b]!, length)} ${owner}`;
+  });
+  return `${taken.lo},${taken.hi}/${markers.map(({ id }) => id).join()}/${parts.join(';')}`;
+}
+
+/** The group that a level belongs to. */
+function ownerOf(level: number, groups: readonly ChainGroup[]): ChainGroup | undefined {
+  return level < 0 ? undefined : groups.find(({ levels }) => levels.includes(level));
+}
+
+/** Where a branch's chain level may be. */
+function chainPlaces(branch: LocalCouple, groups: readonly ChainGroup[]): (ChainPlace | undefined)[] {
+  const group = ownerOf(branch.chain, groups);
+  if (!group) return [branch.fixed];
+  const at = group.levels.indexOf(branch.chain);
+  return [...new Set(group.outcomes.map(({ places }) => places[at]!))];
+}
+
 /** The levels a branch may start on, wherever its chain level is. */
-function usableLevels(branch: LocalCouple, length: number, groups: readonly ChainGroup[]): Bits {
-  const group = groups.find(({ levels }) => levels.includes(branch.chain));
-  const at = group?.levels.indexOf(branch.chain) ?? -1;
-  const from = group ? new Set(group.outcomes.map((o) => o.places[at]!)) : [branch.fixed];
+function usableLevels(branch: LocalCouple, from: readonly (ChainPlace | undefined)[], length: number): Bits {
   let lo = 0;
   let hi = 0;
   for (const place of from) {
@@ -91,22 +149,15 @@ function crowds(usable: readonly Bits[]): number[][] {
   return all.map(({ members }) => members.sort((a, b) => a - b));
 }
 
-/** Follows the branches of one group. */
-function* follow(
-  branches: readonly LocalCouple[],
-  usable: readonly Bits[],
-  length: number,
-  arrival: Bits,
-  groups: readonly ChainGroup[],
-  meter: Meter,
-): Work<Places[]> {
+/** Follows the branches of one crowd. */
+function* follow(crowd: Crowd, meter: Meter): Work<Places[]> {
+  const { branches, usable, length, taken, reached, groups, markers } = crowd;
   const result = branches.map(() => new Float64Array(MAX_BITS + 1));
+  /** Levels whose places the states hold, in order. */
   let known: number[] = [];
-  let states: States = { table: new StateTable(0), probability: [1] };
-  states.table.add(arrival.lo, arrival.hi, NO_PLACES);
-  const reached = usable.reduce(union, { lo: 0, hi: 0 });
-  for (const group of groups) {
-    if (!group.outcomes.some(({ marks }) => (marks.lo & reached.lo) | (marks.hi & reached.hi))) continue;
+  let states = new WeighedStates(0);
+  states.add(taken.lo, taken.hi, NO_PLACES, 1);
+  for (const group of markers) {
     const own = project(group, branches, 0, reached);
     states = widen(states, known.length, own);
     known = [...known, ...own.levels];
@@ -120,12 +171,12 @@ function* follow(
     const twin = b === followed - 1 ? branches[b + 1] : undefined;
     for (const needed of twin ? [branch, twin] : [branch]) {
       if (needed.chain < 0 || known.includes(needed.chain)) continue;
-      const group = project(groups.find(({ levels }) => levels.includes(needed.chain))!, branches, b, reached);
+      const group = project(ownerOf(needed.chain, groups)!, branches, b, reached);
       states = widen(states, known.length, group);
       known = [...known, ...group.levels];
     }
     const kept = known.filter((level) => branches.some((other, i) => i > b && other.chain === level));
-    const next: States = { table: new StateTable(kept.length), probability: [] };
+    const next = new WeighedStates(kept.length);
     const step: Step = {
       branch,
       twin,
@@ -141,15 +192,15 @@ function* follow(
       lastShares,
       places: new Int32Array(kept.length),
     };
-    for (let state = 0; state < states.table.size; state++) {
+    for (let state = 0; state < states.size; state++) {
       take(step, states, state, next);
       if (meter.pause(32)) yield;
     }
     states = next;
-    meter.addStates(next.table.size);
+    meter.addStates(next.size);
     known = kept;
   }
-  return result.map((all) => new Map([...all].flatMap((p, dlevel) => (p > 0 ? [[dlevel, p] as const] : []))));
+  return result.map(placesIn);
 }
 
 const NO_PLACES = new Int32Array(0);
@@ -177,18 +228,23 @@ interface Step {
 }
 
 /** Makes the branch from one state: adds to its places, and to the states after it. */
-function take(step: Step, { table, probability }: States, state: number, next: States): void {
+function take(step: Step, states: WeighedStates, state: number, next: WeighedStates): void {
   const { branch, twin, length, chainAt, later, own, shares, places } = step;
-  const range = candidates(branch.base, branch.range, chainAt < 0 ? branch.fixed : table.place(state, chainAt), length);
+  const range = candidates(
+    branch.base,
+    branch.range,
+    chainAt < 0 ? branch.fixed : states.place(state, chainAt),
+    length,
+  );
   if (isStop(range)) return;
-  const lo = table.lo(state);
-  const hi = table.hi(state);
-  const here = probability[state]!;
+  const lo = states.lo(state);
+  const hi = states.hi(state);
+  const here = states.weight[state]!;
   const end = range.start + Math.max(range.count, 1);
   nextFree(lo, hi, range.start, range.count, shares);
   for (let dlevel = range.start; dlevel < end; dlevel++) own[dlevel]! += here * shares[dlevel]!;
   if (twin) {
-    const chain = step.twinAt < 0 ? twin.fixed : table.place(state, step.twinAt);
+    const chain = step.twinAt < 0 ? twin.fixed : states.place(state, step.twinAt);
     const second = candidates(twin.base, twin.range, chain, length);
     if (isStop(second)) return;
     const { twins, lastShares } = step;
@@ -198,33 +254,25 @@ function take(step: Step, { table, probability }: States, state: number, next: S
     return;
   }
   if (step.last) return;
-  for (let i = 0; i < step.carried.length; i++) places[i] = table.place(state, step.carried[i]!);
+  for (let i = 0; i < step.carried.length; i++) places[i] = states.place(state, step.carried[i]!);
   for (let dlevel = range.start; dlevel < end; dlevel++) {
     const p = here * shares[dlevel]!;
     if (p === 0) continue;
     const bit = 1 << ((dlevel - 1) & 31);
-    const to = next.table.add(
-      (dlevel <= 32 ? lo | bit : lo) & later.lo,
-      (dlevel > 32 ? hi | bit : hi) & later.hi,
-      places,
-    );
-    if (to === next.probability.length) next.probability.push(p);
-    else next.probability[to]! += p;
+    next.add((dlevel <= 32 ? lo | bit : lo) & later.lo, (dlevel > 32 ? hi | bit : hi) & later.hi, places, p);
   }
 }
 
 /** Each state once for every outcome of a group that becomes known. */
-function widen({ table, probability }: States, width: number, group: ChainGroup): States {
-  const wide: States = { table: new StateTable(width + group.levels.length), probability: [] };
+function widen(states: WeighedStates, width: number, group: ChainGroup): WeighedStates {
+  const wide = new WeighedStates(width + group.levels.length);
   const places = new Int32Array(width + group.levels.length);
-  for (let state = 0; state < table.size; state++) {
-    for (let i = 0; i < width; i++) places[i] = table.place(state, i);
-    for (const outcome of group.outcomes) {
-      outcome.places.forEach((place, i) => {
-        places[width + i] = place;
-      });
-      const to = wide.table.add(table.lo(state) | outcome.marks.lo, table.hi(state) | outcome.marks.hi, places);
-      wide.probability[to] = (wide.probability[to] ?? 0) + probability[state]! * outcome.probability;
+  for (let state = 0; state < states.size; state++) {
+    for (let i = 0; i < width; i++) places[i] = states.place(state, i);
+    const here = states.weight[state]!;
+    for (const { places: own, marks, probability } of group.outcomes) {
+      for (let i = 0; i < own.length; i++) places[width + i] = own[i]!;
+      wide.add(states.lo(state) | marks.lo, states.hi(state) | marks.hi, places, here * probability);
     }
   }
   return wide;
@@ -236,7 +284,7 @@ function union(a: Bits, b: Bits): Bits {
 
 /** A chain group's outcomes as far as the branches from `first` on ask for them, and can reach what they mark. */
 function project(
-  { levels, outcomes }: ChainGroup,
+  { id, levels, outcomes }: ChainGroup,
   branches: readonly LocalCouple[],
   first: number,
   reached: Bits,
@@ -251,5 +299,5 @@ function project(
     if (same) same.probability += outcome.probability;
     else merged.set(key, { places, marks, probability: outcome.probability });
   }
-  return { levels: wanted.map((i) => levels[i]!), outcomes: [...merged.values()] };
+  return { id, levels: wanted.map((i) => levels[i]!), outcomes: [...merged.values()] };
 }

@@ -2,7 +2,7 @@
 import type { ChainPlace } from '../range';
 import { ABSENT, type Component } from './graph';
 import type { Exported, LocalConfig } from './local';
-import type { Outcome } from './placing';
+import type { Outcome } from './outcome';
 
 /** Where a level is, as what is chained to it sees it. */
 export function chainPlace(place: number): ChainPlace {

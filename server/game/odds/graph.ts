@@ -51,7 +51,7 @@ export function stopOf(target: number): StopKind {
 }
 
 /** Which levels' places a layer must keep: those that a later level, or whoever wants them, asks for. */
-function trackedBy({ levels, chains, wanted }: Component): (layer: number) => number[] {
+export function trackedBy({ levels, chains, wanted }: Component): (layer: number) => number[] {
   const lastAsked = levels.map(() => -1);
   chains.forEach((chain, i) => {
     if (chain >= 0) lastAsked[chain] = i;
@@ -65,7 +65,7 @@ function trackedBy({ levels, chains, wanted }: Component): (layer: number) => nu
 }
 
 /** Per layer, the dlevels that its level and those after it can take. */
-function reachFrom(reached: readonly Bits[]): Bits[] {
+export function reachFrom(reached: readonly Bits[]): Bits[] {
   const from: Bits[] = [{ lo: 0, hi: 0 }];
   for (const { lo, hi } of reached.toReversed()) {
     const later = from[from.length - 1]!;
@@ -117,7 +117,7 @@ export function* explore(
   const layers: Layer[] = [];
   let current = newLayer(tracked(0), marked);
   const places = new Int32Array(levels.length + marked);
-  current.states.add(0, 0, places);
+  current.states.index(0, 0, places);
   let deadEnd = false;
   let stops = false;
   for (let k = 0; k < levels.length; k++) {
@@ -148,12 +148,8 @@ export function* explore(
         const nextLo = (place <= 32 ? lo | bit : lo) & later.lo;
         const nextHi = (place > 32 ? hi | bit : hi) & later.hi;
         if (fresh >= 0) places[marked + fresh] = place;
-        for (const away of marks[k]!) {
-          const start = place + away - 1;
-          const word = start < 32 ? 0 : 1;
-          places[word] = states.place(node, word) | (1 << (start & 31));
-        }
-        current.to.push(next.states.add(nextLo, nextHi, places));
+        mark(places, states, node, place, marks[k]!);
+        current.to.push(next.states.index(nextLo, nextHi, places));
         current.place.push(place);
       };
       if (mayBeAbsent) edge(ABSENT);
@@ -188,6 +184,24 @@ export function* explore(
   }
   layers.push(current);
   return { layers, deadEnd, stops };
+}
+
+/** Sets the marks of a state in `places`, with those of a level that now stands on `place`. */
+export function mark(
+  places: Int32Array,
+  states: StateTable,
+  state: number,
+  place: number,
+  aways: readonly number[],
+): void {
+  if (aways.length === 0) return;
+  places[0] = states.place(state, 0);
+  places[1] = states.place(state, 1);
+  for (let i = 0; i < aways.length; i++) {
+    const start = place + aways[i]! - 1;
+    const word = start < 32 ? 0 : 1;
+    places[word] = places[word]! | (1 << (start & 31));
+  }
 }
 
 /** How many words of a state hold marked places. */

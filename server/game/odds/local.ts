@@ -45,6 +45,16 @@ export interface LocalConfig {
 /** Probability per dlevel. */
 export type Places = Map<number, number>;
 
+/** The places among probabilities by dlevel. */
+export function placesIn(probabilities: Float64Array): Places {
+  const places: Places = new Map();
+  for (let dlevel = 0; dlevel < probabilities.length; dlevel++) {
+    const p = probabilities[dlevel]!;
+    if (p > 0) places.set(dlevel, p);
+  }
+  return places;
+}
+
 /** A way in which games stop in this dungeon. */
 export interface LocalFail {
   readonly kind: StopKind;
@@ -97,6 +107,12 @@ export class Meter {
   addEdges(count: number): void {
     this.edges += count;
     if (this.edges > this.maxEdges) throw new NotExact('too much memory');
+  }
+
+  /** Says how much is held in memory for a moment beside what is counted. */
+  hold(count: number): void {
+    this.addEdges(count);
+    this.addEdges(-count);
   }
 
   /** Whether enough has been done since the last time to let others have a turn. */

@@ -1,49 +1,76 @@
 /** The odds of placing the levels of one component (spec §5, 6 and 7; §7). */
 import type { StopKind, Work } from '../types';
 import { ABSENT, type Component, explore, type Graph, markWords, stopOf } from './graph';
-import { type Bits, type Meter, NotExact, type Places } from './local';
-
-/** The places of a component's wanted levels in one outcome (ABSENT for one that is not there), and its probability. */
-export interface Outcome {
-  readonly places: readonly number[];
-  /** Places where branches are sure to start (see `marks.ts`). */
-  readonly marks: Bits;
-  probability: number;
-}
+import { MAX_BITS, type Meter, NotExact, type Places, placesIn } from './local';
+import { NO_MARKS, type Outcome } from './outcome';
+import { sameness } from './sameness';
+import { sweep } from './sweep';
 
 export interface Placing {
+  /** Tells it from the others of one call; -1 for one that counts only some outcomes. */
+  readonly id: number;
   /** Probability that all levels get a place. */
-  survive: number;
-  readonly fails: { readonly kind: StopKind; readonly level: number; readonly probability: number }[];
-  readonly outcomes: Map<string, Outcome>;
+  readonly survive: number;
+  readonly fails: readonly { readonly kind: StopKind; readonly level: number; readonly probability: number }[];
+  readonly outcomes: readonly Outcome[];
   /** Per level; in games whose outcome counts (see `weigh`). */
-  readonly levels: Places[];
+  readonly levels: readonly Places[];
   /** Some branch of the search runs into a place-less level. */
-  deadEnd: boolean;
+  readonly deadEnd: boolean;
   /** Some branch of the search runs into a stop. */
-  stops: boolean;
+  readonly stops: boolean;
 }
 
-const NO_MARKS: Bits = { lo: 0, hi: 0 };
+/** A placing while it is put together. */
+interface Sum {
+  survive: number;
+  readonly fails: { kind: StopKind; level: number; probability: number }[];
+  readonly outcomes: Map<string, Outcome>;
+  readonly levels: Float64Array[];
+  deadEnd: boolean;
+  stops: boolean;
+}
 
 /** More combinations of present levels than this are not told apart. */
 const MAX_PATTERNS = 4_096;
 
 /**
- * Places a component's levels in every way.
+ * Places a component's levels in every way. The same levels are placed once, also in dungeons of another length where
+ * that makes no difference to them.
  * @param weigh whether an outcome counts: later things may stop the game for some places of the wanted levels
+ * @param known the placings of this call so far
  */
 export function* placeAll(
   component: Component,
   weigh: (places: readonly number[]) => boolean,
   meter: Meter,
+  known: Map<string, Placing>,
 ): Work<Placing> {
+  const key = sameness(component);
+  const same = known.get(key);
+  if (same?.outcomes.every(({ places }) => weigh(places))) return same;
+  const swept = same ? undefined : yield* sweep(component, meter);
+  if (swept?.outcomes.every(({ places }) => weigh(places))) {
+    const placing = { id: known.size, survive: 1, fails: [], ...swept, deadEnd: false, stops: false };
+    known.set(key, placing);
+    return placing;
+  }
+  const { outcomes, levels, ...sum } = yield* search(component, weigh, meter);
+  const all = [...outcomes.values()];
+  const whole = all.every(({ places }) => weigh(places));
+  const placing = { id: whole ? known.size : -1, ...sum, outcomes: all, levels: levels.map(placesIn) };
+  if (whole) known.set(key, placing);
+  return placing;
+}
+
+/** Places the levels as the game's search does, which turns back at dead ends and ends at stops. */
+function* search(component: Component, weigh: (places: readonly number[]) => boolean, meter: Meter): Work<Sum> {
   const { levels } = component;
-  const result: Placing = {
+  const result: Sum = {
     survive: 0,
     fails: [],
     outcomes: new Map(),
-    levels: levels.map(() => new Map()),
+    levels: levels.map(() => new Float64Array(MAX_BITS + 1)),
     deadEnd: false,
     stops: false,
   };
@@ -57,6 +84,7 @@ export function* placeAll(
       yield* follow(component, graph, 1, false, weigh, result, meter);
       return result;
     }
+    release(graph, meter);
   }
   // Which levels exist is drawn first, and the search knows it when it turns back at a dead end.
   if (2 ** open.length > MAX_PATTERNS) throw new NotExact('too many combinations of levels');
@@ -81,7 +109,7 @@ function* follow(
   probability: number,
   drawn: boolean,
   weigh: (places: readonly number[]) => boolean,
-  result: Placing,
+  result: Sum,
   meter: Meter,
 ): Work<void> {
   const { layers } = graph;
@@ -95,14 +123,14 @@ function* follow(
     return;
   }
   /** Per layer, the probability of coming to each node. */
-  const arrive: number[][] = layers.map((layer) => new Array<number>(layer.states.size).fill(0));
+  const arrive = layers.map((layer) => new Float64Array(layer.states.size));
   /** Per layer, the share of each edge. */
-  const shares: number[][] = [];
+  const shares: Float64Array[] = [];
   arrive[0]![0] = probability;
   for (let k = 0; k < levels.length; k++) {
     const layer = layers[k]!;
     const chance = levels[k]!.chance;
-    const share = new Array<number>(layer.to.length).fill(0);
+    const share = new Float64Array(layer.to.length);
     shares.push(share);
     for (let node = 0; node < layer.states.size; node++) {
       const from = layer.first[node]!;
@@ -124,7 +152,9 @@ function* follow(
   }
   const last = layers[levels.length]!;
   const marked = markWords(component);
-  const counts = arrive[levels.length]!.map((p, node) => {
+  const counts = new Float64Array(last.states.size);
+  for (let node = 0; node < counts.length; node++) {
+    const p = arrive[levels.length]![node]!;
     const places = wanted.map((i) => last.states.place(node, marked + last.tracked.indexOf(i)));
     const marks = marked ? { lo: last.states.place(node, 0), hi: last.states.place(node, 1) } : NO_MARKS;
     const key = `${marks.lo},${marks.hi},${places.join(',')}`;
@@ -132,8 +162,9 @@ function* follow(
     if (outcome) outcome.probability += p;
     else result.outcomes.set(key, { places, marks, probability: p });
     result.survive += p;
-    return weigh(places) ? 1 : 0;
-  });
+    counts[node] = weigh(places) ? 1 : 0;
+    if (meter.pause(1)) yield;
+  }
   yield* spread(component, graph, arrive, shares, counts, result, meter);
   release(graph, meter);
 }
@@ -142,10 +173,10 @@ function* follow(
 function* spread(
   component: Component,
   { layers }: Graph,
-  arrive: readonly (readonly number[])[],
-  shares: readonly (readonly number[])[],
-  counts: readonly number[],
-  result: Placing,
+  arrive: readonly Float64Array[],
+  shares: readonly Float64Array[],
+  counts: Float64Array,
+  result: Sum,
   meter: Meter,
 ): Work<void> {
   /** Per node of the layer below, the probability of an end that counts. */
@@ -153,7 +184,7 @@ function* spread(
   for (let k = component.levels.length - 1; k >= 0; k--) {
     const layer = layers[k]!;
     const places = result.levels[k]!;
-    const before = new Array<number>(layer.states.size).fill(0);
+    const before = new Float64Array(layer.states.size);
     for (let node = 0; node < layer.states.size; node++) {
       const p = arrive[k]![node]!;
       for (let e = layer.first[node]!; e < layer.first[node + 1]!; e++) {
@@ -162,7 +193,7 @@ function* spread(
         const counting = shares[k]![e]! * after[to]!;
         before[node]! += counting;
         const place = layer.place[e]!;
-        if (place !== ABSENT && p * counting > 0) places.set(place, (places.get(place) ?? 0) + p * counting);
+        if (place !== ABSENT) places[place]! += p * counting;
       }
       if (meter.pause(layer.first[node + 1]! - layer.first[node]!)) yield;
     }
@@ -193,10 +224,10 @@ function isPlaced(place: number, to: number, dead: readonly boolean[] | undefine
   return place !== ABSENT && !dead?.[to];
 }
 
-function addFail(result: Placing, kind: StopKind, level: number, probability: number): void {
-  const at = result.fails.findIndex((fail) => fail.kind === kind && fail.level === level);
-  const before = at < 0 ? 0 : result.fails[at]!.probability;
-  result.fails.splice(at < 0 ? result.fails.length : at, 1, { kind, level, probability: before + probability });
+function addFail(result: Sum, kind: StopKind, level: number, probability: number): void {
+  const known = result.fails.find((fail) => fail.kind === kind && fail.level === level);
+  if (known) known.probability += probability;
+  else result.fails.push({ kind, level, probability });
 }
 
 function release({ layers }: Graph, meter: Meter): void {

@@ -1,9 +1,10 @@
 /** One dungeon of one length: its levels are placed, then the branches from it are made (spec §5, 4, 6 and 7). */
 import { candidates, isStop } from '../range';
 import type { Work } from '../types';
-import { branchPlaces } from './branching';
+import { branchPlaces, type ChainGroup } from './branching';
 import { chainPlace, exportedOf, matches } from './exported';
 import type { Component } from './graph';
+import type { Known } from './known';
 import {
   type ClassResult,
   type LengthClass,
@@ -15,20 +16,21 @@ import {
   NotExact,
   type Places,
 } from './local';
+import type { Outcome } from './outcome';
 import { divide, type Part } from './parts';
-import { type Outcome, type Placing, placeAll } from './placing';
+import { type Placing, placeAll } from './placing';
 
 /** Works out a dungeon for each of its length classes. */
-export function* workLocal(config: LocalConfig, meter: Meter): Work<LocalResult> {
+export function* workLocal(config: LocalConfig, known: Known, meter: Meter): Work<LocalResult> {
   const results: ClassWork[] = [];
   const placed = new Map<number, PlacedLevels>();
   for (const lengthClass of config.classes) {
     let levels = placed.get(lengthClass.length);
     if (!levels) {
-      levels = yield* placeLevels(config, lengthClass.length, meter);
+      levels = yield* placeLevels(config, lengthClass.length, known, meter);
       placed.set(lengthClass.length, levels);
     }
-    results.push(yield* workClass(config, lengthClass, levels, meter));
+    results.push(yield* workClass(config, lengthClass, levels, known, meter));
   }
   return given(config, results);
 }
@@ -66,14 +68,14 @@ interface Placed extends Part {
   readonly placing: Placing;
 }
 
-function* placeLevels(config: LocalConfig, length: number, meter: Meter): Work<PlacedLevels> {
+function* placeLevels(config: LocalConfig, length: number, known: Known, meter: Meter): Work<PlacedLevels> {
   if (length > MAX_BITS) throw new NotExact('too many levels in a dungeon');
   const run = function* (group: readonly Part[]): Work<Placed[]> {
     const done: Placed[] = [];
     for (const { component, members } of group) {
       const weigh = (places: readonly number[]) =>
         failing(config, length, members, component, places) < 0 && matches(config, members, component, places);
-      done.push({ component, members, placing: yield* placeAll(component, weigh, meter) });
+      done.push({ component, members, placing: yield* placeAll(component, weigh, meter, known.placings) });
     }
     return done;
   };
@@ -104,6 +106,7 @@ function* workClass(
   config: LocalConfig,
   { length, entry }: LengthClass,
   { placed, marking }: PlacedLevels,
+  known: Known,
   meter: Meter,
 ): Work<ClassWork> {
   const fails = levelFails(placed);
@@ -111,7 +114,7 @@ function* workClass(
   // What happens when the branches are made, in their order.
   /** Per group, the outcomes that no branch so far has stopped. */
   const left = placed.map(({ placing, members, component }) =>
-    [...placing.outcomes.values()].filter(
+    placing.outcomes.filter(
       ({ probability, places }) => probability > 0 && matches(config, members, component, places),
     ),
   );
@@ -164,14 +167,16 @@ function* workClass(
       levels[level] = scaled(placing.levels[i]!, survive / own);
     });
   });
-  const groups = placed.map(({ component, members }, g) => {
+  const groups = placed.map(({ component, members, placing }, g): ChainGroup => {
     const own = sum(left[g]!);
     return {
+      // The outcomes of one placing are the same ones when none is left out.
+      id: left[g]!.length === placing.outcomes.length ? placing.id : -1,
       levels: component.wanted.map((i) => members[i]!),
       outcomes: left[g]!.map((o) => ({ ...o, probability: o.probability / own })),
     };
   });
-  const crowded = yield* branchPlaces(config, marking, length, entry, groups, meter);
+  const crowded = yield* branchPlaces(config, marking, length, entry, groups, known.crowds, meter);
   const branches = config.branches.map((branch, b) =>
     marking[b] ? moved(levels[branch.chain]!, branch.base) : scaled(crowded[b]!, survive),
   );

@@ -1,37 +1,34 @@
 /** A set of states in typed arrays, each found again by its numbers: what the searches spend their time on. */
 export class StateTable {
   /** The states' numbers, one state after the other, `stride` each: taken places (two words), then places. */
-  data: Int32Array;
-  readonly stride: number;
+  private data: Int32Array;
+  private readonly stride: number;
   size = 0;
-  /** Open hash table of state numbers, -1 where empty. */
+  /** Open hash table of state numbers plus 1, 0 where empty. */
   private slots: Int32Array;
 
   /** @param places how many places a state holds beside the two words of taken ones */
   constructor(places: number) {
     this.stride = places + 2;
     this.data = new Int32Array(this.stride * 8);
-    this.slots = new Int32Array(16).fill(-1);
+    this.slots = new Int32Array(16);
   }
 
   /** The number of the state, added when there is none like it yet. `places` may be longer than needed. */
-  add(lo: number, hi: number, places: Int32Array): number {
-    const { stride } = this;
-    const mask = this.slots.length - 1;
-    let slot = this.hash(lo, hi, places, 0) & mask;
-    for (let state = this.slots[slot]!; state >= 0; state = this.slots[slot]!) {
-      if (this.is(state, lo, hi, places)) return state;
+  index(lo: number, hi: number, places: Int32Array): number {
+    const { stride, data, slots } = this;
+    const mask = slots.length - 1;
+    let slot = hash(lo, hi, places, 0, stride - 2) & mask;
+    for (let known = slots[slot]!; known !== 0; known = slots[slot]!) {
+      const at = (known - 1) * stride;
+      if (data[at] === lo && data[at + 1] === hi) {
+        let i = 2;
+        while (i < stride && data[at + i] === places[i - 2]) i++;
+        if (i === stride) return known - 1;
+      }
       slot = (slot + 1) & mask;
     }
-    const state = this.size++;
-    this.slots[slot] = state;
-    if (this.size * stride > this.data.length) this.growData();
-    const at = state * stride;
-    this.data[at] = lo;
-    this.data[at + 1] = hi;
-    for (let i = 0; i < stride - 2; i++) this.data[at + 2 + i] = places[i]!;
-    if (this.size * 2 > this.slots.length) this.rehash();
-    return state;
+    return this.append(slot, lo, hi, places);
   }
 
   lo(state: number): number {
@@ -47,38 +44,53 @@ export class StateTable {
     return this.data[state * this.stride + 2 + i]!;
   }
 
-  /** Scatters a state's numbers; its places stand in `places` from `from` on. */
-  private hash(lo: number, hi: number, places: Int32Array, from: number): number {
-    let hash = Math.imul(lo ^ Math.imul(hi, 0x85ebca6b), 0x9e3779b1);
-    for (let i = 0; i < this.stride - 2; i++) {
-      hash = Math.imul(hash ^ (hash >>> 15) ^ places[from + i]!, 0x85ebca6b);
-    }
-    return hash ^ (hash >>> 13);
-  }
-
-  private is(state: number, lo: number, hi: number, places: Int32Array): boolean {
-    const at = state * this.stride;
-    if (this.data[at] !== lo || this.data[at + 1] !== hi) return false;
-    for (let i = 0; i < this.stride - 2; i++) if (this.data[at + 2 + i] !== places[i]) return false;
-    return true;
-  }
-
-  private growData(): void {
-    const data = new Int32Array(this.data.length * 2);
-    data.set(this.data);
-    this.data = data;
+  private append(slot: number, lo: number, hi: number, places: Int32Array): number {
+    const { stride } = this;
+    const state = this.size++;
+    this.slots[slot] = state + 1;
+    const at = state * stride;
+    if (at + stride > this.data.length) this.data = grown(this.data, new Int32Array(this.data.length * 2));
+    this.data[at] = lo;
+    this.data[at + 1] = hi;
+    for (let i = 2; i < stride; i++) this.data[at + i] = places[i - 2]!;
+    if (this.size * 2 > this.slots.length) this.rehash();
+    return state;
   }
 
   private rehash(): void {
-    const old = this.slots.filter((state) => state >= 0);
-    const slots = new Int32Array(this.slots.length * 2).fill(-1);
+    const { stride, data } = this;
+    const slots = new Int32Array(this.slots.length * 4);
     const mask = slots.length - 1;
-    for (const state of old) {
-      const at = state * this.stride;
-      let slot = this.hash(this.data[at]!, this.data[at + 1]!, this.data, at + 2) & mask;
-      while (slots[slot]! >= 0) slot = (slot + 1) & mask;
-      slots[slot] = state;
+    for (let state = 0; state < this.size; state++) {
+      const at = state * stride;
+      let slot = hash(data[at]!, data[at + 1]!, data, at + 2, stride - 2) & mask;
+      while (slots[slot] !== 0) slot = (slot + 1) & mask;
+      slots[slot] = state + 1;
     }
     this.slots = slots;
   }
+}
+
+/** States, each with the probability of coming to it. */
+export class WeighedStates extends StateTable {
+  weight = new Float64Array(8);
+
+  /** Adds to the probability of a state. */
+  add(lo: number, hi: number, places: Int32Array, probability: number): void {
+    const state = this.index(lo, hi, places);
+    if (state >= this.weight.length) this.weight = grown(this.weight, new Float64Array(this.weight.length * 2));
+    this.weight[state]! += probability;
+  }
+}
+
+function grown<T extends Int32Array | Float64Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
+}
+
+/** Scatters a state's numbers; its `count` places stand in `places` from `from` on. */
+function hash(lo: number, hi: number, places: Int32Array, from: number, count: number): number {
+  let mixed = Math.imul(lo ^ Math.imul(hi, 0x85ebca6b), 0x9e3779b1);
+  for (let i = from; i < from + count; i++) mixed = Math.imul(mixed ^ (mixed >>> 15) ^ places[i]!, 0x85ebca6b);
+  return mixed ^ (mixed >>> 13);
 }
