@@ -1,5 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: snippets have placeholders of that form
 /** The statements of a `.def` file (spec §3): what each needs and means. Completion, hover and documentation read it. */
+import type { Traits } from '../dialects/types';
 import type { StatementKeyword } from '../syntax/def/words';
 import type { EntryKind } from './fields';
 
@@ -30,6 +31,7 @@ export interface StatementSpec {
 }
 
 const NAME = { field: 'name', title: 'a name' };
+const DISPLAY_NAME = { field: 'displayName', title: 'a display name' };
 const TAG = { field: 'bonetag', title: 'a bones tag' };
 const CHAIN = { field: 'chainlevel', title: 'the name of a chain level' };
 const COUPLE = [
@@ -157,7 +159,7 @@ export const STATEMENTS: readonly StatementSpec[] = [
     describes: 'dungeon',
     operands: [{ field: 'tileset', title: 'a tileset' }],
     syntax: 'TILESET: name_tileset',
-    snippet: 'TILESET: ${1:name}_tileset',
+    snippet: 'TILESET: ${1:dungeons_of_doom}_tileset',
     meaning: 'GnollHack: the tiles the dungeon above is drawn with.',
     variant: true,
   },
@@ -170,4 +172,22 @@ export function statementSpec(keyword: StatementKeyword): StatementSpec;
 export function statementSpec(keyword: string): StatementSpec | undefined;
 export function statementSpec(keyword: string): StatementSpec | undefined {
   return BY_KEYWORD.get(keyword);
+}
+
+/**
+ * The statement as a dialect writes it: GnollHack puts a display name before a level's name, SLASH'EM an entry level
+ * behind a branch.
+ */
+export function spelled(spec: StatementSpec, traits: Traits): StatementSpec {
+  if (spec.opens === 'level' && traits.threeStrings) {
+    const moved = spec.snippet.replace(/\$\{(\d+)/g, (_, stop: string) => `\${${Number(stop) + 1}`);
+    return {
+      ...spec,
+      operands: [DISPLAY_NAME, ...spec.operands],
+      syntax: spec.syntax.replace('"name"', '"display name" "name"'),
+      snippet: moved.replace('"${2:name}"', '"${1:Display name}" "${2:name}"'),
+    };
+  }
+  if (spec.opens === 'branch' && traits.branchEntryLevel) return { ...spec, syntax: `${spec.syntax} [entry level]` };
+  return spec;
 }

@@ -76,22 +76,33 @@ export function newLevelNames(analysis: Analysis): Candidate[] {
   return [...found.values()];
 }
 
+/** The bones tag that the name of a dungeon or level suggests. */
+export function tagsFor(name: string): Candidate[] {
+  const letter = /[A-Za-z]/.exec(name.replace(/^"?The /, ''))?.[0].toUpperCase();
+  return letter ? [{ name: letter, note: 'first letter of the name', rank: 0 }] : [];
+}
+
 /**
- * Levels that an entry at `offset` may be chained to: written before it, in every game, and (up to 3.6) in the same
- * dungeon.
+ * Levels that an entry at `offset` may be chained to: there in every game, and read before it. Up to 3.6 they are in
+ * the same dungeon and above it in the file; in Lua all levels of a dungeon are read before its branches, wherever the
+ * two lists stand.
  * @param chained whether it is a level that is to be chained, not a branch
+ * @param own where the entry itself begins: a level that is half typed may end before `offset`
  */
-export function chainTargets(analysis: Analysis, offset: number, chained: boolean): Candidate[] {
+export function chainTargets(analysis: Analysis, offset: number, chained: boolean, own?: number): Candidate[] {
   const world = mainWorld(analysis);
   const home = dungeonBefore(analysis, offset);
   if (!world || !home) return [];
   const modern = analysis.definition.format === 'lua';
+  const homes = modern ? world.dungeons.filter((d) => d.index <= home.index) : [home];
+  const unseen = modern && !chained ? unseenByBranch(analysis, home, homes, offset) : undefined;
   const legal = (level: LevelEntry): boolean =>
-    level.span.end <= offset &&
+    (level.span.end <= offset || (modern && !chained && level.dungeon === home.index)) &&
+    level.span.start !== own &&
+    level !== unseen &&
     (level.chance?.value ?? 100) >= 100 &&
     // 3.6's compiler does not find the first level of a dungeon when a level is chained to it.
     !(chained && !modern && level.index === 0 && level.dungeon === home.index);
-  const homes = modern ? world.dungeons.filter((d) => d.index <= home.index) : [home];
   return homes.reverse().flatMap((dungeon) =>
     dungeon.levels.filter(legal).flatMap((level): Candidate[] => {
       const name = level.name?.value;
@@ -100,4 +111,15 @@ export function chainTargets(analysis: Analysis, offset: number, chained: boolea
       return [{ name, note: own ? 'of this dungeon' : `of ${dungeon.name?.value ?? '?'}`, rank: own ? 0 : 1 }];
     }),
   );
+}
+
+/** The last level read so far, which a dungeon's first branch does not find (spec §5b), but where that is mended. */
+function unseenByBranch(
+  analysis: Analysis,
+  home: DungeonEntry,
+  homes: readonly DungeonEntry[],
+  offset: number,
+): LevelEntry | undefined {
+  const first = !home.branches.some((b) => b.span.end <= offset);
+  return first && !analysis.rules.traits.branchChainsMended ? homes.flatMap((d) => d.levels).at(-1) : undefined;
 }

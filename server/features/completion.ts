@@ -18,7 +18,7 @@ export function completion(analysis: Analysis, offset: number): Completion[] {
 export function completionDocumentation(doc: CompletionDoc): string {
   if ('statement' in doc) {
     const spec = statementSpec(doc.statement);
-    return spec ? `\`\`\`dungeon-def\n${spec.syntax}\n\`\`\`\n\n${spec.meaning}` : '';
+    return spec ? `\`\`\`dungeon-def\n${doc.syntax}\n\`\`\`\n\n${spec.meaning}` : '';
   }
   const spec = fieldSpec(doc.on, doc.field);
   if (!spec) return '';

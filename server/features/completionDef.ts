@@ -1,7 +1,8 @@
 /** Completion in `.def` files, from the tokens before the cursor: they are there however broken the text is. */
 import type { Analysis } from '../analysis/analysis';
 import { type EntryKind, fieldSpec } from '../definition/fields';
-import { STATEMENTS, type StatementSpec, statementSpec } from '../definition/statements';
+import { STATEMENTS, type StatementSpec, spelled, statementSpec } from '../definition/statements';
+import type { Traits } from '../dialects/types';
 import { type DefToken, isTrivia } from '../syntax/def/scanner';
 import { touches } from '../syntax/span';
 import {
@@ -12,6 +13,7 @@ import {
   mainWorld,
   newDungeonNames,
   newLevelNames,
+  tagsFor,
 } from './candidates';
 import { type Completion, literal } from './completionItem';
 import { tokensOf } from './keywords';
@@ -20,6 +22,8 @@ import { pragmas } from './pragmas';
 /** The tokens of the statement that is being typed, before the cursor. */
 interface Typed {
   readonly statement: StatementSpec | undefined;
+  /** Where its keyword, and so its entry, begins. */
+  readonly start: number | undefined;
   /** After the keyword. */
   readonly before: readonly DefToken[];
   /** The token under the cursor, when it is a word or a string in the making. */
@@ -32,14 +36,14 @@ export function completeDef(analysis: Analysis, offset: number): Completion[] {
   const comment = all.find((t) => t.kind === 'comment' && t.start < offset && offset <= t.end);
   if (comment) return pragmas(analysis, comment, offset);
   if (all.some((t) => isTrivia(t) && t.start < offset && offset < t.end)) return [];
-  const typed = typedAt(all, offset);
+  const typed = typedAt(all, offset, analysis.rules.traits);
   const inString = typed.current?.kind === 'string';
   const found = typed.statement ? operands(analysis, typed, typed.statement, offset) : { items: [], complete: true };
   const keywords = !inString && found.complete ? statements(analysis, typed, offset) : [];
   return [...found.items, ...keywords];
 }
 
-function typedAt(all: readonly DefToken[], offset: number): Typed {
+function typedAt(all: readonly DefToken[], offset: number, traits: Traits): Typed {
   const tokens = all.filter((t) => !isTrivia(t));
   const current = tokens.find((t) =>
     t.kind === 'string'
@@ -51,8 +55,10 @@ function typedAt(all: readonly DefToken[], offset: number): Typed {
   const past = tokens.filter((t) => t.end <= end && t !== current);
   const at = past.findLastIndex((t) => t.kind === 'keyword');
   const after = tokens.find((t) => t.start >= Math.max(offset, current?.end ?? 0));
+  const plain = at < 0 ? undefined : statementSpec(past[at]?.text as string);
   return {
-    statement: at < 0 ? undefined : statementSpec(past[at]?.text as string),
+    statement: plain && spelled(plain, traits),
+    start: past[at]?.start,
     before: past.slice(at + 1),
     current,
     after,
@@ -69,13 +75,14 @@ function operands(
   const { before, current } = typed;
   if (before[0]?.text !== ':') return { items: [], complete: false };
   const strings = before.filter((t) => t.kind === 'string').length;
-  const wanted = stringFields(analysis, spec);
+  const wanted = stringFields(spec);
   const field = wanted[strings];
   if (field !== undefined) return { items: names(analysis, typed, spec, field, offset), complete: false };
   const simple = spec.operands[0]?.field;
   if (spec.describes) {
     const given = before.length > 1;
     if (given) return { items: [], complete: true };
+    if (simple === 'tileset') return { items: tilesets(analysis, typed, offset), complete: false };
     const items = simple === 'flags' || simple === 'alignment' ? words(analysis, typed, spec, simple, offset) : [];
     return { items, complete: false };
   }
@@ -95,22 +102,19 @@ function operands(
 }
 
 /** The fields that the strings of a statement fill, in order. */
-function stringFields(analysis: Analysis, spec: StatementSpec): string[] {
-  const fields = spec.operands
+function stringFields(spec: StatementSpec): string[] {
+  return spec.operands
     .map((o) => o.field)
     .filter((f) => spec.opens && fieldSpec(spec.opens, f)?.type === 'string')
     .concat(spec.keyword === 'PROTOFILE' ? ['protofile'] : []);
-  return spec.opens === 'level' && analysis.rules.traits.threeStrings ? ['displayName', ...fields] : fields;
 }
 
 function names(analysis: Analysis, typed: Typed, spec: StatementSpec, field: string, offset: number): Completion[] {
   const on: EntryKind = spec.opens ?? 'dungeon';
   const home = dungeonBefore(analysis, offset);
-  const own = mainWorld(analysis)
-    ?.dungeons.flatMap((d) => d.branches)
-    .find((b) => touches(b.span, offset))?.span.start;
+  const own = typed.start;
   const candidates = (): Candidate[] => {
-    if (field === 'chainlevel') return chainTargets(analysis, offset, on === 'level');
+    if (field === 'chainlevel') return chainTargets(analysis, offset, on === 'level', own);
     if (field === 'bonetag') return tags(typed);
     if (field !== 'name') return [];
     if (on === 'branch') return branchTargets(analysis, home, own);
@@ -161,11 +165,7 @@ function restOf(spec: StatementSpec): string {
 
 function tags(typed: Typed): Candidate[] {
   const name = typed.before.find((t) => t.kind === 'string')?.text ?? '';
-  const letter = /[A-Za-z]/.exec(name.replace(/^The /, ''))?.[0].toUpperCase();
-  return [
-    ...(letter ? [{ name: letter, note: 'first letter of the name', rank: 0 }] : []),
-    { name: 'none', note: 'leaves no bones files', rank: 1 },
-  ];
+  return [...tagsFor(name), { name: 'none', note: 'leaves no bones files', rank: 1 }];
 }
 
 /** The words of a field that are legal here and not there yet. */
@@ -197,6 +197,29 @@ function words(analysis: Analysis, typed: Typed, spec: StatementSpec, field: str
     );
 }
 
+/** GnollHack's sources alone know which tilesets there are; those that the file uses are among them. */
+function tilesets(analysis: Analysis, typed: Typed, offset: number): Completion[] {
+  const { current } = typed;
+  const used = (mainWorld(analysis)?.dungeons ?? [])
+    .flatMap((d) => [d, ...d.levels])
+    .filter((e) => !(e.tileset && touches(e.tileset.span, offset)))
+    .flatMap((e) => e.tileset?.value ?? [])
+    .filter((name) => name.endsWith('_tileset'));
+  const space = !current && analysis.text[offset - 1] === ':' ? ' ' : '';
+  return [...new Set(used)].map(
+    (name, rank): Completion => ({
+      label: name,
+      kind: 'value',
+      detail: 'used in this file',
+      span: current ? { start: current.start, end: current.end } : { start: offset, end: offset },
+      newText: space + name + gapAfter(analysis.text, current?.end ?? offset),
+      snippet: false,
+      rank,
+      doc: { field: 'tileset', on: 'dungeon' },
+    }),
+  );
+}
+
 /** A blank, where the next word follows at once: there are no word boundaries in this language. */
 function gapAfter(text: string, end: number): string {
   return /[\w"]/.test(text[end] ?? '') ? ' ' : '';
@@ -225,18 +248,20 @@ function statements(analysis: Analysis, typed: Typed, offset: number): Completio
     if (/^(CHAIN|RNDCH)/.test(spec.keyword)) return chainTargets(analysis, offset, spec.opens === 'level').length > 0;
     return true;
   };
-  const plainStatements = STATEMENTS.filter(allowed).map(
-    (spec, i): Completion => ({
-      label: spec.keyword,
-      kind: 'keyword',
-      detail: spec.syntax.slice(spec.keyword.length + 2),
-      span,
-      newText: colon ? spec.keyword : lead + spec.snippet + tail,
-      snippet: !colon,
-      rank: 10 + i,
-      doc: { statement: spec.keyword },
-    }),
-  );
+  const plainStatements = STATEMENTS.filter(allowed)
+    .map((plain) => spelled(plain, analysis.rules.traits))
+    .map(
+      (spec, i): Completion => ({
+        label: spec.keyword,
+        kind: 'keyword',
+        detail: spec.syntax.slice(spec.keyword.length + 2),
+        span,
+        newText: colon ? spec.keyword : lead + spec.snippet + tail,
+        snippet: !colon,
+        rank: 10 + i,
+        doc: { statement: spec.keyword, syntax: spec.syntax },
+      }),
+    );
   if (colon) return plainStatements;
   const whole = (keyword: 'DUNGEON' | 'BRANCH', { name, note, rank }: Candidate): Completion => ({
     label: `${keyword}: "${name}"`,
@@ -246,7 +271,7 @@ function statements(analysis: Analysis, typed: Typed, offset: number): Completio
     newText: `${lead}${keyword}: "${literal(name)}"${restOf(statementSpec(keyword))}${tail}`,
     snippet: true,
     rank: 40 + rank,
-    doc: { statement: keyword },
+    doc: { statement: keyword, syntax: spelled(statementSpec(keyword), analysis.rules.traits).syntax },
   });
   const branches = home ? branchTargets(analysis, home).filter((c) => c.rank === 0) : [];
   return [

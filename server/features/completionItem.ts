@@ -7,7 +7,7 @@ export type CompletionKind = 'keyword' | 'field' | 'value' | 'dungeon' | 'level'
 
 /** Where the documentation of an item is found, when somebody looks at it. */
 export type CompletionDoc =
-  | { readonly statement: string }
+  | { readonly statement: string; readonly syntax: string }
   | { readonly field: string; readonly on: EntryKind; readonly word?: string };
 
 export interface Completion {

@@ -8,6 +8,7 @@ import {
   dungeonBefore,
   newDungeonNames,
   newLevelNames,
+  tagsFor,
 } from './candidates';
 import { type Completion, literal } from './completionItem';
 import { commentAt, spotIn, type TablePlace, type TableSpot, tableAt } from './luaTables';
@@ -23,7 +24,8 @@ export function completeLua(analysis: Analysis, offset: number): Completion[] {
   const spot = spotIn(analysis.text, place, offset);
   if (!spot) return [];
   if (spot.at === 'key') return place.role.is === 'entry' ? keys(analysis, place, place.role.kind, spot) : [];
-  if (spot.at === 'value') return place.role.is === 'entry' ? values(analysis, place.role.kind, spot, offset) : [];
+  if (spot.at === 'value')
+    return place.role.is === 'entry' ? values(analysis, place, place.role.kind, spot, offset) : [];
   if (place.role.is === 'flags') return flags(analysis, place, spot);
   return place.role.is === 'list' ? entries(analysis, place.role.of, spot, offset) : [];
 }
@@ -48,8 +50,19 @@ function keys(
     place.table.items.flatMap((i) => (i.kind === 'named' && i.nameSpan.start !== spot.span.start ? i.name : [])),
   );
   const after = spot.hasValue ? '' : commaAfter(analysis.text, spot.span.end);
+  const extra = analysis.rules.extraFields.map(
+    (name, i): Completion => ({
+      label: name,
+      kind: 'field',
+      detail: `a field of ${analysis.rules.name}`,
+      span: spot.span,
+      newText: spot.hasValue ? name : `${name} = "$1"${after}`,
+      snippet: !spot.hasValue,
+      rank: 60 + i,
+      ...also(spot),
+    }),
+  );
   return fieldsOf(kind, 'lua')
-    .filter((f) => !there.has(f.name))
     .map(
       (field, i): Completion => ({
         label: field.name,
@@ -62,7 +75,9 @@ function keys(
         doc: { field: field.name, on: kind },
         ...also(spot),
       }),
-    );
+    )
+    .concat(extra)
+    .filter((item) => !there.has(item.label));
 }
 
 /** A value to begin with, as a snippet. */
@@ -80,6 +95,7 @@ function placeholder(field: FieldSpec): string {
 
 function values(
   analysis: Analysis,
+  place: TablePlace,
   kind: EntryKind,
   spot: Extract<TableSpot, { at: 'value' }>,
   offset: number,
@@ -107,6 +123,10 @@ function values(
     return [
       { label: '{ … }', kind: 'entry', detail: field.summary, span: spot.span, newText, snippet: true, rank: 0, doc },
     ];
+  }
+  if (field.name === 'bonetag') {
+    const name = place.table.items.find((i) => i.kind === 'named' && i.name === 'name')?.value;
+    return name?.kind === 'string' ? tagsFor(name.value).map((c) => item(c, 'value')) : [];
   }
   if (field.name === 'chainlevel') {
     return chainTargets(analysis, offset, kind === 'level').map((c) => item(c, 'level'));

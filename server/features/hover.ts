@@ -1,7 +1,7 @@
 /** What an entry, a field or a value means, and what it comes to in this file. */
 import type { Analysis } from '../analysis/analysis';
 import { type FieldSpec, fieldSpec } from '../definition/fields';
-import { statementSpec } from '../definition/statements';
+import { spelled, statementSpec } from '../definition/statements';
 import type { RawField } from '../definition/types';
 import type { Odds } from '../game/types';
 import type { Span } from '../syntax/span';
@@ -28,7 +28,7 @@ export function hover(analysis: Analysis, offset: number, odds?: Odds): HoverTex
     return {
       span: keyword.span,
       markdown: paragraphs([
-        `\`\`\`dungeon-def\n${spec.syntax}\n\`\`\``,
+        `\`\`\`dungeon-def\n${spelled(spec, analysis.rules.traits).syntax}\n\`\`\``,
         spec.meaning,
         ...about,
         ...(spec.opens ? [limitNote(analysis, spec.opens)] : []),

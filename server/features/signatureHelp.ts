@@ -1,7 +1,7 @@
 /** Signature help: which operand is being typed, inside of couples and behind them. */
 import type { Analysis } from '../analysis/analysis';
 import { type EntryKind, fieldSpec } from '../definition/fields';
-import { type StatementSpec, statementSpec } from '../definition/statements';
+import { type StatementSpec, spelled, statementSpec } from '../definition/statements';
 import { isTrivia } from '../syntax/def/scanner';
 import { tokensOf } from './keywords';
 import { spotIn, tableAt } from './luaTables';
@@ -33,8 +33,9 @@ function inDef(analysis: Analysis, offset: number): Signature | undefined {
   if (tokens.some((t) => isTrivia(t) && t.start < offset && offset <= t.end)) return undefined;
   const solid = tokens.filter((t) => !isTrivia(t));
   const at = solid.findLastIndex((t) => t.kind === 'keyword' && t.end < offset);
-  const spec = at < 0 ? undefined : statementSpec(solid[at]?.text as string);
-  if (!spec?.opens) return undefined;
+  const plain = at < 0 ? undefined : statementSpec(solid[at]?.text as string);
+  if (!plain?.opens) return undefined;
+  const spec = spelled(plain, analysis.rules.traits);
   const before = solid
     .slice(at + 1)
     .filter((t) => t.end <= offset && !(t.end === offset && /^(integer|word|string)$/.test(t.kind)));

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { completionDocumentation } from '../../server/features/completion';
-import { completionsAt, expectCompletion, expectLabels, expectNoCompletion } from './expect';
+import {
+  accepted,
+  analysed,
+  completionsAt,
+  expectCompletion,
+  expectLabels,
+  expectNoCompletion,
+  marked,
+} from './expect';
 
 const main =
   'DUNGEON: "The Dungeons of Doom" "D" (25, 5)\nLEVEL: "first" "none" @ (2, 0)\nLEVEL: "oracle" "O" @ (5, 5)\n';
@@ -60,6 +68,27 @@ describe('completion in .def', () => {
     expectCompletion(chain, 'oracle', chain.replace('<|>', '"oracle"'));
     // A branch may be chained to the first level of its dungeon.
     expectLabels(`${main}CHAINBRANCH: "y" "<|>" + (1, 0)`, ['first', 'oracle']);
+  });
+  it('does not offer a half-typed level to itself', () => {
+    expectLabels(`${main}CHAINLEVEL: "x" "X" <|>`, ['oracle']);
+    expectLabels(`${main}CHAINLEVEL: "x" "X" "<|>`, ['oracle']);
+  });
+  it('writes levels with the three strings of GnollHack', () => {
+    const gnoll = { dialect: 'gnollhack' };
+    const labels = (input: string) => completionsAt(input, 'def', gnoll).map((i) => i.label);
+    const doom = 'DUNGEON: "Doom" "D" (25, 5)\n';
+    const text = `${doom}<|>`;
+    for (const keyword of ['LEVEL', 'RNDLEVEL']) {
+      const item = completionsAt(text, 'def', gnoll).find((i) => i.label === keyword)!;
+      const after = accepted(marked(text).text, item);
+      assert.match(after, /: "Display name" "name" "none" @ \(1, 0\)/);
+      assert.match(completionDocumentation(item.doc!), /"display name" "name" "tag" @/);
+      const codes = analysed(after, 'def', gnoll).findings.map((f) => f.code);
+      assert.ok(!codes.includes('missing-field'), codes.join());
+    }
+    const tilesets = 'TILESET: undead_tileset\nDUNGEON: "Fort" "F" (4, 0)\nTILESET: <|>';
+    assert.deepEqual(labels(`${doom}${tilesets}`), ['undead_tileset']);
+    assert.deepEqual(labels(`${doom}${tilesets.replace('<|>', 'und<|>')}`), ['undead_tileset']);
   });
   it('offers the words of a field, with their meaning', () => {
     expectLabels(`${main}DESCRIPTION: <|>`, ['hellish', 'mazelike', 'roguelike']);
@@ -179,6 +208,37 @@ describe('completion in Lua', () => {
       'dungeon = { { name = "Doom", base = 25, branches = { { name = "<|>" } } }, { name = "Fort", base = 3 } }';
     expectCompletion(branches, 'Fort', branches.replace('<|>', 'Fort'), 'lua');
     expectNoCompletion(branches, ['Doom'], 'lua');
+  });
+  it('chains branches to levels of their dungeon, wherever its list of levels stands', () => {
+    const text = (branches: string) =>
+      `dungeon = { { name = "Doom", base = 25, branches = { ${branches} }, levels = { { name = "oracle", base = 5 }, { name = "rare", base = 7, chance = 40 }, { name = "castle", base = -1 } } }, { name = "Fort", base = 3, levels = { { name = "later", base = 1 } } } }`;
+    // The first branch does not find the last level.
+    expectLabels(text('{ name = "Fort", chainlevel = "<|>", base = 1 }'), ['oracle'], 'lua');
+    expectLabels(
+      text('{ name = "Fort", base = 1 }, { name = "Cave", chainlevel = <|>, base = 1 }'),
+      ['oracle', 'castle'],
+      'lua',
+    );
+    const owhack = completionsAt(text('{ name = "Fort", chainlevel = "<|>" }'), 'lua', { dialect: 'owhack' });
+    assert.deepEqual(
+      owhack.map((i) => i.label),
+      ['oracle', 'castle'],
+    );
+    // A level finds only those before it.
+    expectLabels(
+      'dungeon = { { name = "Doom", base = 9, levels = { { name = "a", base = 2 }, { name = "b", chainlevel = "<|>", base = 1 }, { name = "c", base = 3 } } } }',
+      ['a'],
+      'lua',
+    );
+  });
+  it('offers bones tags and the fields of a variant', () => {
+    expectLabels(lua('{ name = "oracle", bonetag = "<|>", base = 1 }'), ['O'], 'lua');
+    const cn = (input: string) => completionsAt(input, 'lua', { dialect: 'nethack-cn' });
+    const text = lua('{ name = "oracle", base = 1, <|> }');
+    const item = cn(text).find((i) => i.label === 'cname')!;
+    assert.equal(accepted(marked(text).text, item), lua('{ name = "oracle", base = 1, cname = "" }'));
+    assert.ok(!cn(text.replace('<|>', 'cname = "x", <|>')).some((i) => i.label === 'cname'));
+    expectNoCompletion(text, ['cname'], 'lua');
   });
   it('works in dungeons that are added one by one', () => {
     const text = 'dungeon = {}\ndungeon[#dungeon+1] = { name = "Doom", ba<|> }\n';

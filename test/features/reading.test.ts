@@ -234,6 +234,16 @@ describe('signature help', () => {
     assert.match(active(`${branch}portal <|>`) ?? '', /<\[up\|down\]>$/);
     assert.equal(active(`${branch}portal up\n<|>`), undefined);
   });
+  it('says it as the dialect writes it', () => {
+    const gnoll = '# nethack-dungeon: dialect gnollhack\nDUNGEON: "Top" "T" (10, 3)\n';
+    assert.match(
+      active(`${gnoll}LEVEL: "The A" "a" "A" @ (1, <|>`) ?? '',
+      /^LEVEL: "display name" "name" "tag" @ \(base, <range>/,
+    );
+    const slash = '# nethack-dungeon: dialect slashem\nDUNGEON: "Top" "T" (10, 3)\n';
+    assert.match(active(`${slash}BRANCH: "a" @ (1, 2) stair up <|>`) ?? '', /<\[entry level\]>$/);
+    assert.match(active(`${slash}CHAINBRANCH: "a" "b" + (1, 2) stair up <|>`) ?? '', /<\[entry level\]>$/);
+  });
   it('follows the numbers of a Lua entry', () => {
     assert.equal(active('dungeon = { { name = "a", base = <|> } }', 'lua'), '{ <base = n>');
     assert.equal(active('dungeon = { { name = "a", base = 1, range = 2<|> } }', 'lua'), '{ base = n, <range = n>');
