@@ -21,28 +21,30 @@ const position = object({ line: whole, character: whole });
 const folders = maybe(list(object({ uri: text })));
 
 /** What the parameters of messages must be, where more than their being an object matters. */
-const SHAPES: Readonly<Record<string, Shape>> = {
-  initialize: object({ capabilities: object({}), workspaceFolders: folders, rootUri: maybe(text) }),
-  shutdown: anything,
-  exit: anything,
-  initialized: anything,
-  '$/cancelRequest': object({ id: (id) => typeof id === 'string' || typeof id === 'number' }),
-  'textDocument/didOpen': object({ textDocument: object({ uri: text, languageId: text, version: whole, text }) }),
-  'textDocument/didChange': object({
-    textDocument: object({ uri: text, version: whole }),
-    contentChanges: list(object({ text, range: maybe(object({ start: position, end: position })) })),
+const SHAPES: ReadonlyMap<string, Shape> = new Map(
+  Object.entries({
+    initialize: object({ capabilities: object({}), workspaceFolders: folders, rootUri: maybe(text) }),
+    shutdown: anything,
+    exit: anything,
+    initialized: anything,
+    '$/cancelRequest': object({ id: (id) => typeof id === 'string' || typeof id === 'number' }),
+    'textDocument/didOpen': object({ textDocument: object({ uri: text, languageId: text, version: whole, text }) }),
+    'textDocument/didChange': object({
+      textDocument: object({ uri: text, version: whole }),
+      contentChanges: list(object({ text, range: maybe(object({ start: position, end: position })) })),
+    }),
+    'workspace/didChangeWorkspaceFolders': object({ event: object({ added: folders, removed: folders }) }),
+    // Without content it still says that something changed.
+    'workspace/didChangeConfiguration': anything,
+    'workspace/didChangeWatchedFiles': anything,
   }),
-  'workspace/didChangeWorkspaceFolders': object({ event: object({ added: folders, removed: folders }) }),
-  // Without content it still says that something changed.
-  'workspace/didChangeConfiguration': anything,
-  'workspace/didChangeWatchedFiles': anything,
-};
+);
 
 /** Whether a message's parameters have the shape that its method asks for. */
 function wellShaped(method: string, params: unknown): boolean {
   // What is listed by place is for the library, which knows which methods take that.
   if (Array.isArray(params)) return true;
-  const shape = SHAPES[method] ?? (method.startsWith('textDocument/') ? aboutDocument : undefined);
+  const shape = SHAPES.get(method) ?? (method.startsWith('textDocument/') ? aboutDocument : undefined);
   if (shape) return shape(params);
   return typeof params === 'object' || nothing(params);
 }

@@ -113,8 +113,9 @@ export function serve(connection: Connection, host: Host): void {
     waiting.set(uri, () => {
       cancelled = true;
     });
+    // Two turns: in the first, the next message that is here already is only about to be taken.
     host.turns.later(() => {
-      if (!cancelled) run();
+      if (!cancelled) host.turns.later(() => !cancelled && run());
     });
   };
   const refreshAll = (): void => {
