@@ -97,15 +97,6 @@ function byName<T extends Entry>(entries: readonly T[]): ReadonlyMap<string, rea
   return map;
 }
 
-/** All entries of a world, each dungeon followed by its levels and branches. */
-export function* entriesOf(world: World): Iterable<Entry> {
-  for (const d of world.dungeons) {
-    yield d;
-    yield* d.levels;
-    yield* d.branches;
-  }
-}
-
 /** The name in quotes, or what stands for it. */
 export function named(entry: Entry): string {
   const name = entry.name?.value;

@@ -1,7 +1,8 @@
+import { entriesOf } from '../definition/entries';
 import type { Entry } from '../definition/types';
 import { dialectIds } from '../dialects/index';
 import type { Span } from '../syntax/span';
-import { entriesOf, type FileContext } from './context';
+import type { FileContext } from './context';
 import { didYouMean, nearest } from './nearest';
 import { replace, report } from './report';
 import { checkTable, findRow } from './table';
@@ -151,7 +152,7 @@ class Entries {
   private readonly fields: readonly number[];
 
   constructor(file: FileContext) {
-    const all = file.definition.worlds.flatMap((world) => [...entriesOf(world)]);
+    const all = file.definition.worlds.flatMap(entriesOf);
     // Those around others first.
     this.sorted = all.sort((a, b) => a.span.start - b.span.start || b.span.end - a.span.end);
     this.fields = all.flatMap((entry) => entry.raw.map((field) => field.nameSpan.start)).sort((a, b) => a - b);

@@ -1,9 +1,11 @@
 /** Folding of dungeons, and widening of a selection: value, field, entry, dungeon, file. */
+
 import type { Analysis } from '../analysis/analysis';
+import { entriesOf } from '../definition/entries';
 import type { DungeonEntry } from '../definition/types';
 import { cover, type Span } from '../syntax/span';
 import { tokensOf } from './keywords';
-import { entriesOf, locate, sameSpan } from './locate';
+import { locate, sameSpan } from './locate';
 import { insideQuotes } from './names';
 
 export interface Fold {

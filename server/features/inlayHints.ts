@@ -1,11 +1,12 @@
 /** Inlay hints: what the numbers come to, behind them. */
+
 import type { Analysis } from '../analysis/analysis';
+import { entriesOf } from '../definition/entries';
 import type { Entry, World } from '../definition/types';
 import { describeLengths, describePlaces, isChained, runs } from '../game/placesText';
 import type { Odds } from '../game/types';
 import type { Span } from '../syntax/span';
 import { percent, support } from './charts';
-import { entriesOf } from './locate';
 
 export interface HintSettings {
   readonly levels: boolean;

@@ -1,9 +1,10 @@
 /** Links from names to the level files that are loaded for them, where a source tree lies around the file. */
+
 import type { Analysis } from '../analysis/analysis';
+import { entriesOf } from '../definition/entries';
 import type { Entry, Field } from '../definition/types';
 import type { RuleSource } from '../dialects/types';
 import type { Span } from '../syntax/span';
-import { entriesOf } from './locate';
 import { insideQuotes } from './names';
 
 export interface FileLink {

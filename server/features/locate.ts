@@ -1,5 +1,6 @@
 /** What stands at an offset: the entry, the field, the element of a list. */
-import type { Definition, DungeonEntry, Entry, RawField, World } from '../definition/types';
+import { entriesOf } from '../definition/entries';
+import type { Definition, Entry, RawField, World } from '../definition/types';
 import type { Span } from '../syntax/span';
 
 export interface Located {
@@ -15,20 +16,6 @@ export interface Located {
 
 const holds = (s: Span, offset: number): boolean => s.start <= offset && offset <= s.end;
 const length = (s: Span): number => s.end - s.start;
-
-/** The dungeon an entry stands in; a dungeon itself. */
-export function dungeonOf(world: World, entry: Entry): DungeonEntry | undefined {
-  return entry.kind === 'dungeon' ? entry : world.dungeons[entry.dungeon];
-}
-
-/** All entries of a world, each dungeon followed by its levels and branches. */
-export function* entriesOf(world: World): Generator<Entry> {
-  for (const dungeon of world.dungeons) {
-    yield dungeon;
-    yield* dungeon.levels;
-    yield* dungeon.branches;
-  }
-}
 
 /** The narrowest entry around an offset, and what of it stands there; `undefined` outside of all entries. */
 export function locate(definition: Definition, offset: number): Located | undefined {

@@ -1,9 +1,10 @@
 /** Where in a Lua file's tables an offset stands: which entry, which field, its name or its value. */
+
 import type { Analysis } from '../analysis/analysis';
+import { entriesOf } from '../definition/entries';
 import type { EntryKind } from '../definition/fields';
 import type { Expression, LuaTree, Statement, TableExpression, TableItem } from '../syntax/lua/ast';
 import { type Span, touches } from '../syntax/span';
-import { entriesOf } from './locate';
 
 /** What a table stands for: an entry, or a list of entries or flags. */
 export type TableRole =

@@ -1,9 +1,10 @@
 /** Colours by meaning: names that are given, names that are used, keywords, numbers, words. */
+
 import type { Analysis } from '../analysis/analysis';
+import { entriesOf } from '../definition/entries';
 import type { RawField } from '../definition/types';
 import type { Span } from '../syntax/span';
 import { tokensOf } from './keywords';
-import { entriesOf } from './locate';
 import { nameUses } from './names';
 
 /** Order matters: the index is what goes over the wire. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { entriesOf } from '../../server/definition/entries';
 import { hover } from '../../server/features/hover';
-import { entriesOf } from '../../server/features/locate';
 import { analysed, expectHover, expectNoHover } from './expect';
 
 const def = `DUNGEON: "The Dungeons of Doom" "D" (25, 5)

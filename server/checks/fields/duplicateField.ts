@@ -1,5 +1,6 @@
+import { entriesOf } from '../../definition/entries';
 import type { Entry, RawField } from '../../definition/types';
-import { type Context, entriesOf } from '../context';
+import type { Context } from '../context';
 import { report } from '../report';
 import type { Finding } from '../types';
 import { removal } from './removal';
@@ -10,6 +11,7 @@ const REPEATABLE = new Set(['flags', 'alignment']);
 /** `duplicate-field`: the last one wins. */
 export function* duplicateFields(context: Context): Iterable<Finding> {
   for (const entry of entriesOf(context.world)) {
+    if (!repeats(entry.raw)) continue;
     const last = new Map<string, RawField>();
     for (const field of entry.raw) last.set(field.name, field);
     for (const field of entry.raw) {
@@ -20,6 +22,17 @@ export function* duplicateFields(context: Context): Iterable<Finding> {
       yield twice(context, entry, field, other);
     }
   }
+}
+
+/** Entries with more fields than this are not looked through for each of them. */
+const FEW = 20;
+
+function repeats(fields: readonly RawField[]): boolean {
+  if (fields.length > FEW) return true;
+  return fields.some((field, i) => {
+    for (let k = 0; k < i; k++) if (fields[k]!.name === field.name) return true;
+    return false;
+  });
 }
 
 function inside(field: RawField, entry: Entry): boolean {

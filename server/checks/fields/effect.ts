@@ -10,9 +10,10 @@ const UNDIRECTED = new Set(['unaligned', 'noalign']);
 export function* effects(context: Context): Iterable<Finding> {
   yield* lostAlignments(context);
   for (const entry of [...context.dungeons, ...context.levels]) {
+    if (entry.flags.length === 0 && entry.alignments.length < 2) continue;
     if (context.format === 'def') yield* def(context, entry);
     else yield* lua(context, entry);
-    yield* repeated(context, entry);
+    if (entry.flags.length > 1) yield* repeated(context, entry);
   }
 }
 

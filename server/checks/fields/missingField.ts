@@ -1,5 +1,6 @@
+import { entriesOf } from '../../definition/entries';
 import type { Entry } from '../../definition/types';
-import { type Context, entriesOf, listed } from '../context';
+import { type Context, listed } from '../context';
 import { report } from '../report';
 import type { Finding } from '../types';
 import { REQUIRED, rawField } from './raw';
@@ -10,8 +11,8 @@ export function* missingFields(context: Context): Iterable<Finding> {
   if (context.format !== 'lua') return;
   for (const entry of entriesOf(context.world)) {
     if (entry.kind === 'dungeon' && isNoTable(entry)) continue;
+    if (!REQUIRED[entry.kind].some((name) => absent(entry, name))) continue;
     const missing = REQUIRED[entry.kind].filter((name) => absent(entry, name));
-    if (missing.length === 0) continue;
     const who = entry.name?.value === undefined ? `This ${entry.kind}` : `The ${entry.kind} "${entry.name.value}"`;
     yield report(
       'missing-field',

@@ -16,30 +16,34 @@ interface Room {
 export function* nameLengths(context: Context): Iterable<Finding> {
   const own = context.rules.traits.threeStrings;
   const dungeonName: Room = { bytes: own ? 47 : 23, what: 'dungeon name', guarded: true };
-  const file = (what: string): Room => ({ bytes: 14, what, guarded: true });
+  const files = (['protofile', 'lvlfill', 'themerooms'] as const).map((what) => ({ bytes: 14, what, guarded: true }));
   const level: Room = { bytes: 14, what: 'level name', guarded: false };
+  const display: Room = { bytes: 63, what: 'display name', guarded: false };
   const branch: Room = { bytes: own ? 47 : 23, what: 'branch name', guarded: false };
   for (const d of context.dungeons) {
-    yield* measure(context, d, d.name, dungeonName);
-    yield* measure(context, d, d.protofile, file('protofile'));
-    yield* measure(context, d, d.lvlfill, file('lvlfill'));
-    yield* measure(context, d, d.themerooms, file('themerooms'));
+    if (!fits(context, d.name, dungeonName)) yield tooLong(context, d, d.name!, dungeonName);
+    for (const room of files) if (!fits(context, d[room.what], room)) yield tooLong(context, d, d[room.what]!, room);
     for (const l of d.levels) {
-      yield* measure(context, l, l.name, level);
-      yield* measure(context, l, l.displayName, { bytes: 63, what: 'display name', guarded: false });
+      if (!fits(context, l.name, level)) yield tooLong(context, l, l.name!, level);
+      if (!fits(context, l.displayName, display)) yield tooLong(context, l, l.displayName!, display);
     }
-    for (const b of d.branches) yield* measure(context, b, b.name, branch);
+    for (const b of d.branches) if (!fits(context, b.name, branch)) yield tooLong(context, b, b.name!, branch);
   }
 }
 
 /** The compiler's buffer for every kind of name, which SLASH'EM's compiler tests for. */
 const COMPILER_ROOM = 23;
 
-function* measure(context: Context, entry: Entry, field: Field<string> | undefined, room: Room): Iterable<Finding> {
-  if (field?.value === undefined) return;
+function fits(context: Context, field: Field<string> | undefined, room: Room): boolean {
+  if (field?.value === undefined) return true;
   const bytes = context.byteLength(field.value);
-  if (bytes === undefined || bytes <= room.bytes) return;
+  return bytes === undefined || bytes <= room.bytes;
+}
+
+function tooLong(context: Context, entry: Entry, field: Field<string>, room: Room): Finding {
   const { rules, format } = context;
+  const name = field.value!;
+  const bytes = context.byteLength(name)!;
   const stops = format === 'lua' && rules.generation === '5.0' && room.guarded;
   const refused = format === 'def' && rules.traits.branchEntryLevel && bytes > COMPILER_ROOM;
   const foundBy: FoundBy = refused ? 'compiler' : stops ? 'start' : 'play';
@@ -48,11 +52,11 @@ function* measure(context: Context, entry: Entry, field: Field<string> | undefin
     : stops
       ? 'and the game stops at the start'
       : 'and a longer one overwrites memory';
-  yield report(
+  return report(
     'name-too-long',
     format,
     field.span,
-    `The ${room.what} ${quote(field.value)} takes ${bytes} bytes${bytes === field.value.length ? '' : ` (${[...field.value].length} characters)`}, but there is room for ${room.bytes}, ${outcome}`,
+    `The ${room.what} ${quote(name)} takes ${bytes} bytes${bytes === name.length ? '' : ` (${[...name].length} characters)`}, but there is room for ${room.bytes}, ${outcome}`,
     { entry, foundBy },
   );
 }

@@ -1,5 +1,6 @@
+import { entriesOf } from '../../definition/entries';
 import type { BranchEntry, DungeonEntry, Entry, LevelEntry } from '../../definition/types';
-import { type Context, entriesOf, named } from '../context';
+import { type Context, named } from '../context';
 import { replace, report } from '../report';
 import type { Finding } from '../types';
 import { rawNumber } from './raw';
@@ -7,34 +8,40 @@ import { rawNumber } from './raw';
 /** `number-range`, and `odd-number` for what Lua writes past 16 bits. */
 export function* numberRanges(context: Context): Iterable<Finding> {
   for (const entry of entriesOf(context.world)) {
-    if (context.format === 'def') yield* couple(context, entry);
-    else if (entry.kind !== 'dungeon') yield* shorts(entry);
+    if (context.format === 'def') {
+      if (!coupleFits(context, entry)) yield couple(context, entry);
+    } else if (entry.kind !== 'dungeon' && !(isShort(entry, 'base') && isShort(entry, 'range'))) yield* shorts(entry);
     if (entry.kind === 'dungeon') yield* dungeon(context, entry);
-    else yield* place(context, entry);
-    if (entry.kind === 'level') yield* count(context, entry);
+    else if ((entry.range?.value ?? 0) < -1) yield* place(context, entry);
+    if (entry.kind === 'level' && entry.nlevels !== undefined) yield* count(context, entry);
   }
 }
 
 /** What the compiler tests (§3); it sees the numbers before they are cut to 16 bits. */
-function* couple(context: Context, entry: Entry): Iterable<Finding> {
+function coupleFits(context: Context, entry: Entry): boolean {
   const max = context.rules.limits.levelsPerDungeon;
   const base = rawNumber(entry, 'base');
+  if (base === undefined) return true;
+  if (Math.abs(base) > max) return false;
   const range = rawNumber(entry, 'range');
-  if (base === undefined) return;
+  if (range === undefined || entry.kind === 'dungeon' || entry.chainlevel !== undefined) return true;
+  return range >= -1 && (base < 0 ? base + range < 0 : base + range <= max);
+}
+
+function couple(context: Context, entry: Entry): Finding {
+  const max = context.rules.limits.levelsPerDungeon;
+  const base = rawNumber(entry, 'base')!;
   const refused = 'and the compiler rejects it';
   if (Math.abs(base) > max) {
-    yield report(
+    return report(
       'number-range',
       'def',
       entry.base!.span,
       `The base ${base} is outside -${max} to ${max} (MAXLEVEL), ${refused}`,
       { entry },
     );
-    return;
   }
-  if (range === undefined || entry.kind === 'dungeon' || entry.chainlevel !== undefined) return;
-  const end = base + range;
-  if (range >= -1 && (base < 0 ? end < 0 : end <= max)) return;
+  const range = rawNumber(entry, 'range')!;
   const fits = base < 0 ? -base - 1 : max - base;
   const why =
     range < -1
@@ -42,7 +49,7 @@ function* couple(context: Context, entry: Entry): Iterable<Finding> {
       : base < 0
         ? `A base of ${base} with a range of ${range} leads past the last level`
         : `A base of ${base} with a range of ${range} leads past level ${max} (MAXLEVEL)`;
-  yield report('number-range', 'def', entry.range!.span, `${why}, ${refused}`, {
+  return report('number-range', 'def', entry.range!.span, `${why}, ${refused}`, {
     entry,
     fixes: [
       range < -1
@@ -55,10 +62,9 @@ function* couple(context: Context, entry: Entry): Iterable<Finding> {
 /** Lua: base and range of levels and branches are kept in 16 bits. */
 function* shorts(entry: LevelEntry | BranchEntry): Iterable<Finding> {
   for (const name of ['base', 'range'] as const) {
-    const field = entry[name];
-    const written = rawNumber(entry, name);
-    if (field === undefined || written === undefined || !Number.isInteger(written)) continue;
-    if (written >= -32768 && written <= 32767) continue;
+    if (isShort(entry, name)) continue;
+    const field = entry[name]!;
+    const written = rawNumber(entry, name)!;
     const kept = Number(BigInt.asIntN(16, BigInt(written)));
     yield report(
       'odd-number',
@@ -68,6 +74,12 @@ function* shorts(entry: LevelEntry | BranchEntry): Iterable<Finding> {
       { entry, fixes: field.computed ? [] : [replace(`Write ${kept}`, field.span, String(kept))] },
     );
   }
+}
+
+/** Whether nothing is lost in 16 bits. */
+function isShort(entry: LevelEntry | BranchEntry, name: 'base' | 'range'): boolean {
+  const written = entry[name] === undefined ? undefined : rawNumber(entry, name);
+  return written === undefined || !Number.isInteger(written) || (written >= -32768 && written <= 32767);
 }
 
 function* dungeon(context: Context, entry: DungeonEntry): Iterable<Finding> {

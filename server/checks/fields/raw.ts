@@ -3,7 +3,8 @@ import type { Entry, RawField } from '../../definition/types';
 
 /** The field as written; where it stands twice, the last, which is the one the game reads. */
 export function rawField(entry: Entry, name: string): RawField | undefined {
-  return entry.raw.findLast((field) => field.name === name);
+  for (let i = entry.raw.length - 1; i >= 0; i--) if (entry.raw[i]!.name === name) return entry.raw[i];
+  return undefined;
 }
 
 /** The number as written, before the game keeps it in 16 bits. */

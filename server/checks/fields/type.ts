@@ -1,6 +1,7 @@
+import { entriesOf } from '../../definition/entries';
 import type { FieldSpec } from '../../definition/fields';
 import type { DungeonEntry, Entry, RawField } from '../../definition/types';
-import { type Context, entriesOf, quote } from '../context';
+import { type Context, quote } from '../context';
 import { report } from '../report';
 import type { Finding } from '../types';
 import { luaField } from './raw';
@@ -21,9 +22,14 @@ export function* types(context: Context): Iterable<Finding> {
   for (const entry of entriesOf(context.world)) {
     for (const field of entry.raw) {
       const spec = luaField(entry.kind, field.name);
-      if (spec !== undefined) yield* judge(context, entry, field, spec);
+      if (spec !== undefined && !plain(field, spec)) yield* judge(context, entry, field, spec);
     }
   }
+}
+
+/** The usual case: a value of just the kind that its field wants. */
+function plain(field: RawField, spec: FieldSpec): boolean {
+  return field.kind === (spec.type === 'integer' ? 'integer' : 'string') && spec.type !== 'entries';
 }
 
 /** An element of `dungeon` that is no table; the reader stands an empty entry in its place. */

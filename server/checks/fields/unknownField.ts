@@ -1,6 +1,7 @@
+import { entriesOf } from '../../definition/entries';
 import { type EntryKind, FIELDS, fieldsOf } from '../../definition/fields';
 import type { Entry, RawField } from '../../definition/types';
-import { type Context, entriesOf, listed, quote } from '../context';
+import { type Context, listed, quote } from '../context';
 import { didYouMean } from '../nearest';
 import { replace, report } from '../report';
 import type { Finding } from '../types';

@@ -15,10 +15,12 @@ export function* values(context: Context): Iterable<Finding> {
   for (const d of context.dungeons) {
     yield* described(context, d);
     yield* tileset(context, d);
-    for (const l of d.levels) yield* described(context, l);
+    for (const l of d.levels) if (l.flags.length > 0 || l.alignments.length > 0) yield* described(context, l);
     for (const b of d.branches) {
-      yield* word(context, b, written(b, 'branchtype'), 'a branch type', TYPES);
-      yield* word(context, b, written(b, 'direction'), 'a direction', DIRECTIONS);
+      const type = written(b, 'branchtype');
+      if (!legal(type, TYPES)) yield wrong(context, b, type!, 'a branch type', TYPES);
+      const direction = written(b, 'direction');
+      if (!legal(direction, DIRECTIONS)) yield wrong(context, b, direction!, 'a direction', DIRECTIONS);
     }
   }
 }
@@ -30,40 +32,43 @@ function written(branch: BranchEntry, name: 'branchtype' | 'direction'): Field<s
   return { value: String(raw.value), span: raw.span, nameSpan: raw.nameSpan, computed: raw.computed };
 }
 
+/** The compiler takes these two in a level's description, without effect; flag-without-effect says so. */
+const SILENT = ['unaligned', 'noalign'];
+
 function* described(context: Context, entry: DungeonEntry | LevelEntry): Iterable<Finding> {
   const flags = context.rules.flags[entry.kind];
-  // The compiler takes these two in a level's description, without effect; flag-without-effect says so.
-  const silent = context.format === 'def' && entry.kind === 'level' ? ['unaligned', 'noalign'] : [];
+  const silent = context.format === 'def' && entry.kind === 'level';
   for (const flag of entry.flags) {
-    yield* word(context, entry, flag, `a flag of a ${entry.kind} in ${context.rules.name}`, flags, silent);
+    if (legal(flag, flags) || (silent && legal(flag, SILENT))) continue;
+    yield wrong(context, entry, flag, `a flag of a ${entry.kind} in ${context.rules.name}`, flags);
   }
-  for (const alignment of entry.alignments) yield* word(context, entry, alignment, 'an alignment', ALIGNMENTS);
+  for (const alignment of entry.alignments) {
+    if (!legal(alignment, ALIGNMENTS)) yield wrong(context, entry, alignment, 'an alignment', ALIGNMENTS);
+  }
 }
 
-function* word(
+/** Whether it is one of the words; what is not there or not known may be. */
+function legal(field: Field<string> | undefined, words: readonly string[]): boolean {
+  return field?.value === undefined || words.includes(field.value);
+}
+
+function wrong(
   context: Context,
   entry: DungeonEntry | LevelEntry | BranchEntry,
-  field: Field<string> | undefined,
+  field: Field<string>,
   what: string,
-  legal: readonly string[],
-  silent: readonly string[] = [],
-): Iterable<Finding> {
-  const value = field?.value;
-  if (field === undefined || value === undefined || legal.includes(value) || silent.includes(value)) return;
+  words: readonly string[],
+): Finding {
+  const value = field.value!;
   const statement = context.format === 'def' ? meant(context, entry, field, value) : undefined;
-  const near = statement === undefined ? context.near(value, () => legal) : undefined;
+  const near = statement === undefined ? context.near(value, () => words) : undefined;
   const fixes: Fix[] = [];
   if (statement !== undefined) fixes.push(replace(`Change to ${statement}`, field.nameSpan, statement));
   else if (near !== undefined && !field.computed) fixes.push(wordFix(context, field, value, near));
   const outcome = context.format === 'def' ? 'the compiler rejects it' : 'the game stops at the start';
-  const choice = near === undefined && statement === undefined ? ` (${listed(legal, 'or')})` : '';
-  yield report(
-    'unknown-value',
-    context.format,
-    field.span,
-    `${quote(value)} is not ${what}${choice}, and ${outcome}${didYouMean(near ?? statement)}`,
-    { entry, fixes },
-  );
+  const choice = near === undefined && statement === undefined ? ` (${listed(words, 'or')})` : '';
+  const message = `${quote(value)} is not ${what}${choice}, and ${outcome}${didYouMean(near ?? statement)}`;
+  return report('unknown-value', context.format, field.span, message, { entry, fixes });
 }
 
 /** GnollHack: the names of tilesets all end alike; which there are is known only to its own sources. */

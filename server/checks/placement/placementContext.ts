@@ -1,9 +1,10 @@
+import { entriesOf } from '../../definition/entries';
 import type { BranchEntry, DungeonEntry, Entry, LevelEntry } from '../../definition/types';
 import type { KeptDungeon } from '../../game/layout';
 import { lengthsOf, type Places, placesOf } from '../../game/places';
 import { runs } from '../../game/placesText';
 import { type Plan, planOf } from '../../game/plan';
-import { type Context, entriesOf, listed, named, percent } from '../context';
+import { type Context, listed, named, percent } from '../context';
 import { keptOf } from './collisions';
 import type { WorldFacts } from './types';
 

@@ -8,8 +8,14 @@ import type { Finding } from '../types';
 export function* dialectGrammar(file: FileContext): Iterable<Finding> {
   const { tree } = file;
   if (!('statements' in tree)) return;
-  for (const statement of tree.statements) yield* judge(file, statement);
+  for (const statement of tree.statements) if (!isPlain(file, statement)) yield* judge(file, statement);
   yield* conditions(file, tree);
+}
+
+/** A statement of the kind that every dialect has, as nearly all are: there is nothing to judge. */
+function isPlain({ rules }: FileContext, { keyword, operands }: DefStatement): boolean {
+  if (keyword === 'TILESET' || keyword === 'ENTRY' || rules.traits.threeStrings) return false;
+  return !operands.some((operand) => operand.role === 'displayName' || operand.role === 'entryLevel');
 }
 
 function* judge(file: FileContext, statement: DefStatement): Iterable<Finding> {
