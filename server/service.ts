@@ -6,7 +6,14 @@
 
 // Reading and judging one version of a file.
 
-export { type Analysis, type AnalysisOptions, analyse } from './analysis/analysis';
+export {
+  type Analysis,
+  type AnalysisOptions,
+  analyse,
+  type CheckedAnalysis,
+  workChecks,
+  workReading,
+} from './analysis/analysis';
 export { toJson } from './definition/json';
 export { dialectIds } from './dialects/index';
 export { readTree } from './sourcetree/tree';

@@ -53,9 +53,13 @@ export interface Analysis {
   readonly dialectOrigin: DialectOrigin;
   /** False for a file that only happens to be called `dungeon.lua`: it gets nothing from us. */
   readonly ours: boolean;
+  readonly options: AnalysisOptions;
+}
+
+/** An analysis with what is wrong in the file. */
+export interface CheckedAnalysis extends Analysis {
   /** The findings of the Reading, Fields and Structure families and the cheap ones of Consistency. */
   readonly findings: readonly Finding[];
-  readonly options: AnalysisOptions;
 }
 
 /** The format a file name stands for; anything that is not Lua is read as `.def`. */
@@ -67,12 +71,16 @@ export function formatOf(uri: string): Format {
  * Works out everything about a text that needs no odds. Never throws on a broken text.
  * @param uri tells the format, by its ending, unless the options do
  */
-export function analyse(uri: string, text: string, options: AnalysisOptions = {}): Analysis {
-  return finish(analysing(uri, text, options));
+export function analyse(uri: string, text: string, options: AnalysisOptions = {}): CheckedAnalysis {
+  return finish(
+    (function* () {
+      return yield* workChecks(yield* workReading(uri, text, options), text);
+    })(),
+  );
 }
 
-/** `analyse` in steps. */
-export function* analysing(uri: string, text: string, options: AnalysisOptions = {}): Work<Analysis> {
+/** `analyse` in steps, as far as what the text says: most features need no more. */
+export function* workReading(uri: string, text: string, options: AnalysisOptions = {}): Work<Analysis> {
   const tooLarge = text.length > LARGEST_TEXT;
   // What is not read is taken as empty; only its size is told.
   const read = tooLarge ? '' : text;
@@ -91,11 +99,18 @@ export function* analysing(uri: string, text: string, options: AnalysisOptions =
     options.ours === true ||
     options.tree !== undefined ||
     origin === 'modeline';
-  yield;
-  const findings = ours
-    ? yield* checking(definition, syntax.tree, text, rules, { bytes: options.bytes, severities: options.severities })
-    : [];
-  return { uri, text: read, tooLarge, syntax, definition, rules, dialectOrigin: origin, ours, findings, options };
+  return { uri, text: read, tooLarge, syntax, definition, rules, dialectOrigin: origin, ours, options };
+}
+
+/**
+ * The other half of `analyse` in steps: what is wrong with what was read.
+ * @param text the whole text, too large or not
+ */
+export function* workChecks(analysis: Analysis, text: string): Work<CheckedAnalysis> {
+  const { definition, syntax, rules, ours } = analysis;
+  const { bytes, severities } = analysis.options;
+  const findings = ours ? yield* checking(definition, syntax.tree, text, rules, { bytes, severities }) : [];
+  return { ...analysis, findings };
 }
 
 function parse(format: Format, text: string): Syntax {

@@ -29,9 +29,17 @@ export interface Later {
 /** More worlds than this are only worked out together. */
 const MOST_WORLDS = 32;
 
+/** A reading has one definition, which no other reading has, and is asked about it again and again. */
+const meanings = new WeakMap<Definition, string>();
+
 /** The key of what a file means: as long as it stays, so does `Later`. */
-export function meaningOf(analysis: Analysis): string {
-  return meaningOfDefinition(analysis.definition, analysis.rules);
+export function meaningOf({ definition, rules }: Analysis): string {
+  let meaning = meanings.get(definition);
+  if (meaning === undefined) {
+    meaning = meaningOfDefinition(definition, rules);
+    meanings.set(definition, meaning);
+  }
+  return meaning;
 }
 
 /** Works out the odds of a file and what its placement checks need. */
@@ -52,7 +60,7 @@ function alone(definition: Definition, world: Definition['worlds'][number]): Def
   return { ...definition, worlds: [{ ...world, probability: 1 }] };
 }
 
-const judged = new WeakMap<Analysis, { readonly later: Later; readonly findings: readonly Finding[] }>();
+const judged = new WeakMap<Definition, { readonly later: Later; readonly findings: readonly Finding[] }>();
 
 /**
  * The findings of the second stage for this text. When it means something else than `later` was worked out for, the
@@ -61,10 +69,10 @@ const judged = new WeakMap<Analysis, { readonly later: Later; readonly findings:
  */
 export function laterFindings(analysis: Analysis, later: Later, text: string): readonly Finding[] {
   if (later.meaning !== meaningOf(analysis)) return moved(later.findings, text, analysis.text);
-  const known = judged.get(analysis);
+  const known = judged.get(analysis.definition);
   if (known?.later === later) return known.findings;
   const findings = judge(analysis, later.facts);
-  judged.set(analysis, { later, findings });
+  judged.set(analysis.definition, { later, findings });
   return findings;
 }
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Severity } from '../checks/types';
 import { dialectIds } from '../dialects/index';
 import { nodeFileSystem } from '../lsp/nodeFileSystem';
-import { type Analysis, type AnalysisOptions, analyse, readTree } from '../service';
+import { type AnalysisOptions, analyse, type CheckedAnalysis, readTree } from '../service';
 import { findConfig } from './config';
 import { formatOfInput, type Input, readInput } from './input';
 import { type Io, Trouble } from './io';
@@ -18,7 +18,7 @@ export interface LoadOptions {
 }
 
 /** Reads and analyses one file, or standard input for `-`. Throws `Trouble` when it, or the dialect, is no good. */
-export async function load(name: string, options: LoadOptions, io: Io): Promise<{ input: Input; analysis: Analysis }> {
+export async function load(name: string, options: LoadOptions, io: Io): Promise<{ input: Input; analysis: CheckedAnalysis }> {
   const input = await readInput(name, io, options.dialect);
   const surroundings = await surroundingsOf(input, options, io);
   return { input, analysis: analyse(input.uri, input.text, surroundings) };

@@ -1,5 +1,5 @@
 /** The preview of a file: its branch map, or the last good one while the text is broken. */
-import type { Analysis } from '../analysis/analysis';
+import type { Analysis, CheckedAnalysis } from '../analysis/analysis';
 import { playFile } from '../analysis/playFile';
 import { branchMap } from '../branchmap/index';
 import type { Finding } from '../checks/types';
@@ -29,7 +29,7 @@ const SEARCH_LIMIT = 300_000;
 const broken = new Set(['syntax-error', 'unterminated-string', 'lua-error', 'merge-conflict']);
 
 /** Whether a picture can be trusted to show what is meant: the text is whole, and there is a dungeon in it. */
-export function isDrawable(analysis: Analysis): boolean {
+export function isDrawable(analysis: CheckedAnalysis): boolean {
   return (
     analysis.definition.worlds.some((w) => w.dungeons.length > 0) &&
     !analysis.definition.problems.some((p) => broken.has(p.code)) &&

@@ -35,7 +35,7 @@ export function answersOf(sitting: Sitting, previews: Previews = new Previews(si
     },
     'nethackDungeon/compare': async (params) => {
       const current = await workspace.current(params.uri);
-      if (!current) return null;
+      if (!current || current.analysis.tooLarge) return null;
       const { document, analysis } = current;
       return comparison(analysis, params.with, {
         version: document.version,
@@ -44,7 +44,7 @@ export function answersOf(sitting: Sitting, previews: Previews = new Previews(si
     },
     'nethackDungeon/convert': async ({ uri }) => {
       const current = await workspace.current(uri);
-      if (!current?.analysis.ours) return null;
+      if (!current?.analysis.ours || current.analysis.tooLarge) return null;
       const { document, analysis } = current;
       const { text, unsaid } = convert(analysis.definition, analysis.syntax, analysis.text);
       return {
@@ -62,6 +62,7 @@ export function answersOf(sitting: Sitting, previews: Previews = new Previews(si
       const current = await workspace.current(params.uri);
       if (!current?.analysis.ours) return null;
       const { document, analysis } = current;
+      if (analysis.tooLarge) return { refused: 'The file is too large to be read.' };
       const plan = addLevel(analysis, params);
       if (typeof plan === 'string') return { refused: plan };
       const { edits, file, checklist } = plan;

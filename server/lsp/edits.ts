@@ -24,10 +24,10 @@ import {
   rename,
 } from '../service';
 import { toDiagnostics } from './findings';
-import { about, type Server } from './parts';
+import { about, aboutFaults, type Server } from './parts';
 import { toOffset, toRange, toSpan } from './positions';
 import { reported } from './reports';
-import type { Current } from './workspace';
+import type { Current, Read } from './workspace';
 
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.nethackDungeon`;
 
@@ -76,23 +76,23 @@ export function registerEdits(server: Server, client: () => ClientCapabilities):
     ) as Parameters<typeof connection.onRenameRequest>[0],
   );
   connection.onCodeAction(
-    about(server, 'textDocument/codeAction', [], (current, params) =>
+    aboutFaults(server, 'textDocument/codeAction', [], (current, params) =>
       actions(server, current, toSpan(current.document, params.range), params.context?.only, client()),
     ),
   );
   const formatting =
     <P extends { textDocument: { uri: string }; options: FormattingOptions }>(
-      work: (current: Current, params: P, settings: { insertSpaces: boolean; tabSize: number }) => readonly Edit[],
+      work: (read: Read, params: P, settings: { insertSpaces: boolean; tabSize: number }) => readonly Edit[],
     ) =>
-    (current: Current, params: P): TextEdit[] => {
-      const { analysis, document, settings } = current;
+    (read: Read, params: P): TextEdit[] => {
+      const { analysis, document, settings } = read;
       // Another Lua extension formats Lua files, unless the user says that we shall.
       if (analysis.definition.format === 'lua' && !settings.lua.format) return [];
       const options = {
         insertSpaces: params.options?.insertSpaces !== false,
         tabSize: Number.isInteger(params.options?.tabSize) ? params.options.tabSize : 8,
       };
-      return toEdits(document, work(current, params, options));
+      return toEdits(document, work(read, params, options));
     };
   connection.onDocumentFormatting(
     about(

@@ -6,7 +6,7 @@ import type { Finding } from '../checks/types';
 import { type Later, laterFindings, meaningOf, workLater } from '../service';
 import { type ErrorLog, logError } from './guard';
 import type { Scheduler } from './scheduler';
-import type { Current } from './workspace';
+import type { Read } from './workspace';
 
 interface State {
   /** The meaning that is being worked out, or was. */
@@ -35,7 +35,7 @@ export class SecondStage {
   ) {}
 
   /** Sees to it that what this document means now is worked out. */
-  start(current: Current): void {
+  start(current: Read): void {
     const uri = current.document.uri;
     const meaning = meaningOf(current.analysis);
     const state = this.state(uri);
@@ -66,7 +66,7 @@ export class SecondStage {
   }
 
   /** Gives up what is being worked out for this meaning; it is not begun again unless by `again`. */
-  stop(current: Current): void {
+  stop(current: Read): void {
     const uri = current.document.uri;
     const meaning = meaningOf(current.analysis);
     const state = this.state(uri);
@@ -79,7 +79,7 @@ export class SecondStage {
   }
 
   /** Works out what was stopped, from the start. */
-  again(current: Current): void {
+  again(current: Read): void {
     const uri = current.document.uri;
     if (this.stopped(current)) {
       const state = this.state(uri);
@@ -91,24 +91,24 @@ export class SecondStage {
   }
 
   /** Whether nothing is being worked out for what the document means now, because that was stopped or failed. */
-  stopped(current: Current): boolean {
+  stopped(current: Read): boolean {
     return this.states.get(current.document.uri)?.stopped === meaningOf(current.analysis);
   }
 
   /** The odds of what the document means now; `undefined` while they are not in. */
-  result(current: Current): Later | undefined {
+  result(current: Read): Later | undefined {
     const result = this.states.get(current.document.uri)?.result;
     return result && result.meaning === meaningOf(current.analysis) ? result.later : undefined;
   }
 
   /** The second-stage findings for the text as it is now; the old ones, moved with it, while the new are not in. */
-  findings(current: Current): readonly Finding[] {
+  findings(current: Read): readonly Finding[] {
     const result = this.states.get(current.document.uri)?.result;
     return result ? laterFindings(current.analysis, result.later, result.text) : [];
   }
 
   /** Resolves when nothing is being worked out for the document. */
-  async settled(current: Current): Promise<void> {
+  async settled(current: Read): Promise<void> {
     this.start(current);
     const state = this.states.get(current.document.uri);
     if (!state?.running) return;

@@ -12,7 +12,7 @@ import {
 import { definition, highlights, links, references, type Target } from '../service';
 import { about, type Server } from './parts';
 import { toOffset, toRange } from './positions';
-import type { Current } from './workspace';
+import type { Read } from './workspace';
 
 export const navigationCapabilities: ServerCapabilities = {
   definitionProvider: true,
@@ -30,7 +30,7 @@ function lineRange(line: number): Range {
 /** @param linkSupport whether the client takes the span that was asked about along with the answer */
 export function registerNavigation(server: Server, linkSupport: () => boolean): void {
   const { connection } = server;
-  const toLink = ({ document }: Current, origin: Range, target: Target): DefinitionLink => {
+  const toLink = ({ document }: Read, origin: Range, target: Target): DefinitionLink => {
     if ('uri' in target) {
       const range = lineRange(target.line);
       return { originSelectionRange: origin, targetUri: target.uri, targetRange: range, targetSelectionRange: range };

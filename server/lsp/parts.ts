@@ -3,7 +3,7 @@ import type { CancellationToken, Connection, ResponseError } from 'vscode-langua
 import { guarded, unlessCancelled } from './guard';
 import type { SecondStage } from './later';
 import type { Scheduler } from './scheduler';
-import type { Current, Workspace } from './workspace';
+import type { Current, Read, Workspace } from './workspace';
 
 /** What a client may say when it starts the server. */
 export interface InitializationOptions {
@@ -34,21 +34,41 @@ interface DocumentParams {
 }
 
 /**
- * A handler for a request about one document: it gives `otherwise` for a document that is not open or not ours, and
- * when the work fails; the error that the protocol has for it when the client gives the request up.
+ * A handler for a request about what one document says: it gives `otherwise` for a document that is not open, not ours
+ * or too large, and when the work fails; the error that the protocol has for it when the client gives the request up.
  */
 export function about<P extends DocumentParams, R>(
   server: Server,
   what: string,
   otherwise: R,
+  work: (read: Read, params: P) => R | Promise<R>,
+): (params: P, token: CancellationToken) => Promise<R | ResponseError<never>> {
+  return handler(server, what, otherwise, (uri) => server.workspace.read(uri), work);
+}
+
+/** The same for one that also asks what is wrong in the document. */
+export function aboutFaults<P extends DocumentParams, R>(
+  server: Server,
+  what: string,
+  otherwise: R,
   work: (current: Current, params: P) => R | Promise<R>,
+): (params: P, token: CancellationToken) => Promise<R | ResponseError<never>> {
+  return handler(server, what, otherwise, (uri) => server.workspace.current(uri), work);
+}
+
+function handler<P extends DocumentParams, R, C extends Read>(
+  server: Server,
+  what: string,
+  otherwise: R,
+  get: (uri: string | undefined) => Promise<C | undefined>,
+  work: (current: C, params: P) => R | Promise<R>,
 ): (params: P, token: CancellationToken) => Promise<R | ResponseError<never>> {
   return (params, token) =>
     unlessCancelled(token, () =>
       guarded(server.connection.console, what, otherwise, async () => {
-        const current = await server.workspace.current(params?.textDocument?.uri);
-        if (!current?.analysis.ours || token.isCancellationRequested) return otherwise;
-        return work(current, params);
+        const current = await get(params?.textDocument?.uri);
+        const useful = current?.analysis.ours && !current.analysis.tooLarge;
+        return useful && !token.isCancellationRequested ? work(current, params) : otherwise;
       }),
     );
 }

@@ -26,7 +26,7 @@ import { guarded } from './guard';
 import { symbolKinds } from './language';
 import { about, type Server } from './parts';
 import { toOffset, toRange, toSpan } from './positions';
-import type { Current } from './workspace';
+import type { Read } from './workspace';
 
 export const readingCapabilities: ServerCapabilities = {
   inlayHintProvider: true,
@@ -109,7 +109,7 @@ export function registerReading(server: Server): void {
   );
 }
 
-function hints(server: Server, current: Current, range: Parameters<typeof toSpan>[1]): InlayHint[] {
+function hints(server: Server, current: Read, range: Parameters<typeof toSpan>[1]): InlayHint[] {
   const { analysis, document, settings } = current;
   const odds = server.stage.result(current)?.odds;
   return inlayHints(analysis, toSpan(document, range), settings.inlayHints, odds).map((h) => ({
@@ -120,7 +120,7 @@ function hints(server: Server, current: Current, range: Parameters<typeof toSpan
   }));
 }
 
-function lenses(server: Server, { analysis, document }: Current): CodeLens[] {
+function lenses(server: Server, { analysis, document }: Read): CodeLens[] {
   const runs = server.options.commands === true;
   return codeLenses(analysis).flatMap(({ span, title, action }): CodeLens[] => {
     const range = toRange(document, span);
@@ -143,10 +143,7 @@ function lenses(server: Server, { analysis, document }: Current): CodeLens[] {
   });
 }
 
-function coloured(
-  { analysis, document, settings }: Current,
-  range: Parameters<typeof toSpan>[1],
-): SemanticTokens | null {
+function coloured({ analysis, document, settings }: Read, range: Parameters<typeof toSpan>[1]): SemanticTokens | null {
   // Only one extension can colour a file; in Lua that is another one's right, unless the user says otherwise.
   if (analysis.definition.format === 'lua' && !settings.lua.semanticTokens) return null;
   const builder = new SemanticTokensBuilder();
@@ -163,7 +160,7 @@ function coloured(
 async function search(server: Server, query: string): Promise<WorkspaceSymbol[]> {
   const found: WorkspaceSymbol[] = [];
   for (const { uri } of server.workspace.documents.all()) {
-    const current = await server.workspace.current(uri);
+    const current = await server.workspace.read(uri);
     if (!current?.analysis.ours) continue;
     const add = (symbol: OutlineSymbol, container: string): void => {
       if (found.length < MOST_SYMBOLS && fits(symbol.name, query)) {

@@ -17,59 +17,109 @@ export interface Turns {
 const SLICE = 8;
 
 interface Job {
+  /** How long it has run so far, in ms. */
+  spent: number;
+  /** Runs until the deadline; true when there is nothing more to do. */
   step(deadline: number): boolean;
+  /** Gives it up when nobody wants it any more; true then. */
+  dropped(): boolean;
 }
 
-/** Says how work ended: with a value, or given up because nobody wants it any more. */
-export type Outcome<T> = { readonly done: true; readonly value: T } | { readonly done: false };
+/** Says how work ended: with a value after so many ms of work, or given up because nobody wants it any more. */
+export type Outcome<T> = { readonly done: true; readonly value: T; readonly spent: number } | { readonly done: false };
 
 export class Scheduler {
   private readonly queue: Job[] = [];
   private running = false;
+  /** What is left of a slice for work that begins in this turn, in ms; undefined while none has. */
+  private share: number | undefined;
 
   constructor(private readonly turns: Turns) {}
 
   /**
-   * Runs `work` to its end, in turn with whatever else is running. `wanted` is asked before every slice; when it
-   * says no, the work is closed and the outcome is `done: false`. Rejects with what the work throws.
+   * Runs `work` to its end beside whatever else is running: the least advanced first, so that what is short never waits
+   * for what is long. `wanted` is asked before every slice of anything; when it says no, the work is closed and the
+   * outcome is `done: false`. Rejects with what the work throws.
    */
   run<T>(work: Work<T>, wanted: () => boolean): Promise<Outcome<T>> {
+    return this.start(work, wanted, false);
+  }
+
+  /**
+   * The same, begun at once: what takes less than a slice is over when this returns, without another turn. All that
+   * begins in one turn shares one slice.
+   */
+  begin<T>(work: Work<T>, wanted: () => boolean): Promise<Outcome<T>> {
+    return this.start(work, wanted, true);
+  }
+
+  private start<T>(work: Work<T>, wanted: () => boolean, atOnce: boolean): Promise<Outcome<T>> {
     return new Promise((resolve, reject) => {
-      const step = (deadline: number): boolean => {
-        try {
-          if (!wanted()) {
+      const job: Job = {
+        spent: 0,
+        dropped: () => {
+          try {
+            if (wanted()) return false;
             work.return(undefined as T);
             resolve({ done: false });
+          } catch (error) {
+            reject(error);
+          }
+          return true;
+        },
+        step: (deadline) => {
+          const before = this.turns.now();
+          try {
+            for (;;) {
+              const next = work.next();
+              const now = this.turns.now();
+              if (next.done) {
+                resolve({ done: true, value: next.value, spent: job.spent + now - before });
+                return true;
+              }
+              if (now < deadline) continue;
+              job.spent += now - before;
+              return false;
+            }
+          } catch (error) {
+            reject(error);
             return true;
           }
-          for (;;) {
-            const next = work.next();
-            if (next.done) {
-              resolve({ done: true, value: next.value });
-              return true;
-            }
-            if (this.turns.now() >= deadline) return false;
-          }
-        } catch (error) {
-          reject(error);
-          return true;
-        }
+        },
       };
-      this.queue.push({ step });
+      if (atOnce && this.inShare(job)) return;
+      this.queue.push(job);
       this.pump();
     });
   }
 
-  /** Runs one slice per turn, the jobs one after the other. */
+  /** Runs a job for what is left of this turn's slice; true when it is over. */
+  private inShare(job: Job): boolean {
+    if (this.share === undefined) {
+      this.share = SLICE;
+      this.turns.later(() => {
+        this.share = undefined;
+      });
+    }
+    if (this.share <= 0) return false;
+    const before = this.turns.now();
+    const over = job.dropped() || job.step(before + this.share);
+    this.share -= this.turns.now() - before;
+    return over;
+  }
+
+  /** Runs one slice per turn, of the job that has had the least. */
   private pump(): void {
     if (this.running) return;
     this.running = true;
     const turn = (): void => {
-      const job = this.queue.shift();
+      for (const job of this.queue.splice(0)) if (!job.dropped()) this.queue.push(job);
+      const job = this.queue.reduce<Job | undefined>((a, b) => (a && a.spent <= b.spent ? a : b), undefined);
       if (!job) {
         this.running = false;
         return;
       }
+      this.queue.splice(this.queue.indexOf(job), 1);
       if (!job.step(this.turns.now() + SLICE)) this.queue.push(job);
       this.turns.later(turn);
     };

@@ -39,7 +39,7 @@ export function serve(connection: Connection, host: Host): void {
     () => [...folders],
     (note) => connection.console.log(note),
   );
-  const workspace = new Workspace(connection, surroundings.of, () => host.turns.now());
+  const workspace = new Workspace(connection, surroundings.of, scheduler);
   let reports: Reports | undefined;
   let registrations: Registrations | undefined;
   let options: InitializationOptions = {};

@@ -10,7 +10,7 @@ import { type Completion, completion, completionDocumentation, withoutStops } fr
 import { guarded } from './guard';
 import { about, type Server } from './parts';
 import { toOffset, toRange } from './positions';
-import type { Current } from './workspace';
+import type { Read } from './workspace';
 
 export const typingCapabilities: ServerCapabilities = {
   completionProvider: { resolveProvider: true, triggerCharacters: ['"', "'", ':', '@', '+', '{', '='] },
@@ -47,7 +47,7 @@ export function registerTyping(server: Server, snippets: () => boolean): void {
   );
 }
 
-function toItem({ document }: Current, c: Completion, snippets: boolean): CompletionItem {
+function toItem({ document }: Read, c: Completion, snippets: boolean): CompletionItem {
   const snippet = c.snippet && snippets;
   return {
     label: c.label,

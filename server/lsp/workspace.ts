@@ -124,9 +124,7 @@ export class Workspace {
 
   /** Whether a document still is open and as it was. */
   private isNow(document: TextDocument, version: number, text: string): boolean {
-    return (
-      this.documents.get(document.uri) === document && document.version === version && document.getText() === text
-    );
+    return this.documents.get(document.uri) === document && document.version === version && document.getText() === text;
   }
 
   private judge(uri: string): Promise<Judged> {

@@ -1,7 +1,7 @@
 /** Every language feature, on a stock file and on a very large one: what a keystroke or a glance costs in the core. */
 import {
-  type Analysis,
   analyse,
+  type CheckedAnalysis,
   codeActions,
   codeLenses,
   completion,
@@ -43,7 +43,7 @@ function rows({ name, uri, text }: BenchFile, large: boolean): Row[] {
   const typed = (n: number) => `${text}${text.endsWith('\n') ? '' : '\n'}${uri.endsWith('.lua') ? '--' : '#'} ${n}\n`;
   const offsets = offsetsIn(text);
   const at = (n: number) => offsets[(n * 7) % offsets.length] ?? 0;
-  const analysis: Analysis = analyse(uri, text);
+  const analysis: CheckedAnalysis = analyse(uri, text);
   const later = finish(workLater(analysis));
   const odds = later.odds;
   const whole = { start: 0, end: text.length };

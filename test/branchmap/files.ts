@@ -1,14 +1,14 @@
 /** The dungeon files that pictures are made of in tests: our fixtures, and the corpus where it is there. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Analysis, analyse } from '../../server/service';
+import { analyse, type CheckedAnalysis } from '../../server/service';
 
 const root = path.join(__dirname, '../..');
 const corpus = process.env['DUNGEON_CORPUS'] ?? path.join(root, '../shared/corpus');
 
 export interface TestFile {
   readonly name: string;
-  readonly analysis: Analysis;
+  readonly analysis: CheckedAnalysis;
 }
 
 function load(file: string, name: string): TestFile {
@@ -16,7 +16,7 @@ function load(file: string, name: string): TestFile {
   return { name, analysis: analyse(`file:///${path.basename(file)}`, text, { ours: true }) };
 }
 
-export function fixture(name: string): Analysis {
+export function fixture(name: string): CheckedAnalysis {
   return load(path.join(root, 'test/fixtures', name), name).analysis;
 }
 

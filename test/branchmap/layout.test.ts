@@ -4,14 +4,14 @@ import { resolve } from '../../server/branchmap/resolve';
 import { toScene } from '../../server/branchmap/scene';
 import { play } from '../../server/game/play';
 import type { View } from '../../server/protocol';
-import type { Analysis } from '../../server/service';
+import type { CheckedAnalysis } from '../../server/service';
 import { audit } from './audit';
 import { corpusFiles, fixture, STOCK } from './files';
 
 const WIDTHS = [700, 1000, 2000];
 const VIEWS: readonly View[] = ['shortest', 'longest', 'game'];
 
-function pictures(analysis: Analysis): string[] {
+function pictures(analysis: CheckedAnalysis): string[] {
   const out: string[] = [];
   const { definition, rules, findings } = analysis;
   for (const [w, world] of definition.worlds.slice(0, 3).entries())

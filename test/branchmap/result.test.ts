@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { PreviewParams, PreviewResult } from '../../server/protocol';
-import { type Analysis, analyse, finish, preview, workLater } from '../../server/service';
+import { analyse, type CheckedAnalysis, finish, preview, workLater } from '../../server/service';
 import { fixture } from './files';
 
 function show(
-  analysis: Analysis,
+  analysis: CheckedAnalysis,
   params: Partial<PreviewParams> = {},
   withOdds = true,
   stopped = false,

@@ -3,7 +3,7 @@
  * unless the text says otherwise by its first character: Lua inputs are given with `lua`.
  */
 import assert from 'node:assert/strict';
-import { type Analysis, type AnalysisOptions, analyse } from '../../server/analysis/analysis';
+import { type AnalysisOptions, analyse, type CheckedAnalysis } from '../../server/analysis/analysis';
 import { type Completion, completion, withoutStops } from '../../server/features/completion';
 import { hover } from '../../server/features/hover';
 import type { Odds } from '../../server/game/types';
@@ -40,7 +40,7 @@ export function marked(input: string): Marked {
 
 export type Kind = 'def' | 'lua';
 
-export function analysed(text: string, kind: Kind = 'def', options: AnalysisOptions = {}): Analysis {
+export function analysed(text: string, kind: Kind = 'def', options: AnalysisOptions = {}): CheckedAnalysis {
   return analyse(`file:///w/dungeon.${kind}`, text, { ours: true, ...options });
 }
 

@@ -3,103 +3,10 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { analyse } from '../../server/analysis/analysis';
 import { globTest } from '../../server/lsp/glob';
 import { SecondStage } from '../../server/lsp/later';
-import { Scheduler, type Turns } from '../../server/lsp/scheduler';
+import { Scheduler } from '../../server/lsp/scheduler';
 import { settingsFrom } from '../../server/lsp/settings';
 import type { Current } from '../../server/lsp/workspace';
-
-/** A clock that moves by what the work says it took, and turns that are taken by hand. */
-class Hand implements Turns {
-  time = 0;
-  private readonly waiting: (() => void)[] = [];
-  now(): number {
-    return this.time;
-  }
-  later(callback: () => void): void {
-    this.waiting.push(callback);
-  }
-  /** Takes one turn; false when nothing waits. */
-  turn(): boolean {
-    const next = this.waiting.shift();
-    next?.();
-    return next !== undefined;
-  }
-  async all(): Promise<number> {
-    let turns = 0;
-    while (this.turn()) {
-      turns++;
-      await Promise.resolve();
-    }
-    return turns;
-  }
-}
-
-describe('the scheduler', () => {
-  it('runs slices of 8 ms, one per turn', async () => {
-    const hand = new Hand();
-    let steps = 0;
-    function* work(): Generator<void, string, void> {
-      for (; steps < 40; steps++) {
-        hand.time += 1;
-        yield;
-      }
-      return 'done';
-    }
-    const outcome = new Scheduler(hand).run(work(), () => true);
-    hand.turn();
-    assert.equal(steps + 1, 8);
-    assert.equal(await hand.all(), 6);
-    assert.deepEqual(await outcome, { done: true, value: 'done' });
-  });
-  it('takes jobs in turn, and closes one that nobody wants any more', async () => {
-    const hand = new Hand();
-    const scheduler = new Scheduler(hand);
-    const log: string[] = [];
-    let wanted = true;
-    function* work(name: string): Generator<void, string, void> {
-      try {
-        for (let i = 0; i < 3; i++) {
-          hand.time += 9;
-          log.push(name);
-          yield;
-        }
-        return name;
-      } finally {
-        log.push(`${name} closed`);
-      }
-    }
-    const a = scheduler.run(work('a'), () => true);
-    const b = scheduler.run(work('b'), () => wanted);
-    hand.turn();
-    hand.turn();
-    hand.turn();
-    assert.deepEqual(log, ['a', 'b', 'a']);
-    wanted = false;
-    await hand.all();
-    assert.deepEqual(await a, { done: true, value: 'a' });
-    assert.deepEqual(await b, { done: false });
-    assert.deepEqual(log, ['a', 'b', 'a', 'b closed', 'a', 'a closed']);
-  });
-  it('hands on what work throws, and goes on', async () => {
-    const hand = new Hand();
-    const scheduler = new Scheduler(hand);
-    // biome-ignore lint/correctness/useYield: it fails before it yields
-    function* bad(): Generator<void, string, void> {
-      throw new Error('no');
-    }
-    function* good(): Generator<void, string, void> {
-      yield;
-      return 'yes';
-    }
-    const failed = assert.rejects(
-      scheduler.run(bad(), () => true),
-      /no/,
-    );
-    const fine = scheduler.run(good(), () => true);
-    await hand.all();
-    await failed;
-    assert.deepEqual(await fine, { done: true, value: 'yes' });
-  });
-});
+import { Hand } from './hand';
 
 describe('the second stage', () => {
   const text = 'DUNGEON: "Top" "T" (5, 2)\nLEVEL: "a" "none" @ (3, 0)\nLEVEL: "b" "none" @ (3, 0)\n';

@@ -2,8 +2,8 @@
 import type { Channel } from '../../media/host';
 import type { CompareParams, HostToPage, PageToHost, PreviewParams, Range } from '../../server/protocol';
 import {
-  type Analysis,
   analyse,
+  type CheckedAnalysis,
   cavern,
   compareSources,
   comparison,
@@ -60,7 +60,7 @@ const host: TestHost = {
   },
 };
 
-let good: Analysis | undefined;
+let good: CheckedAnalysis | undefined;
 let later: Later | undefined;
 let version = 0;
 /** The meaning whose odds the page wants no work on. */
