@@ -10,6 +10,8 @@ export interface Modeline {
 
 /** The dialect that a comment line of the file names: `# nethack-dungeon: dialect slashem` (`--` in Lua). */
 export function modeline(text: string): Modeline | undefined {
+  // The pattern looks at every line; nearly no file has the word.
+  if (!text.includes('nethack-dungeon:')) return undefined;
   const match = /^[ \t]*(?:#|--)[ \t]*nethack-dungeon:[ \t]*dialect[ \t]+([^\s]+)/m.exec(text);
   if (match === null) return undefined;
   const end = match.index + match[0].length;

@@ -107,8 +107,15 @@ function* sometimesCut(context: Context, dungeon: DungeonEntry, early: readonly 
 
 /** `unknown-branch-target`. */
 function nowhere(context: Context, names: Names, branch: BranchEntry, name: string): Finding {
-  const near = context.near(name, () => names.dungeons.keys());
-  const nearDungeon = near === undefined ? undefined : names.dungeons.get(near)![0]!;
+  const similar = context.near(name, () => names.dungeons.keys());
+  const similarDungeon = similar === undefined ? undefined : names.dungeons.get(similar)![0]!;
+  // A branch back, or to the dungeon it starts in, would be the next fault.
+  const leadsOn =
+    similarDungeon !== undefined &&
+    similarDungeon.index !== branch.dungeon &&
+    (similarDungeon.index > branch.dungeon || context.rules.traits.freeBranches);
+  const near = leadsOn ? similar : undefined;
+  const nearDungeon = leadsOn ? similarDungeon : undefined;
   const waiting =
     nearDungeon !== undefined &&
     nearDungeon.index > 0 &&

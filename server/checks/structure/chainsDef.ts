@@ -3,7 +3,7 @@ import { type Context, named, percent, quote } from '../context';
 import { didYouMean } from '../nearest';
 import { replace, report } from '../report';
 import type { Finding } from '../types';
-import { dungeonChance, levelChance } from './names';
+import { levelChance } from './names';
 import { Taken } from './taken';
 
 /** The chain checks of the `.def` compiler, its faults included (§3): `unknown-chain` and the `chain-…` codes. */
@@ -12,17 +12,18 @@ export function* chainsDef(context: Context): Iterable<Finding> {
   const entries = [...context.levels, ...context.branches].sort((a, b) => a.headSpan.start - b.headSpan.start);
   const taken = new Taken();
   for (const entry of entries) {
-    if (entry.kind === 'level') yield* level(context, taken, entry);
-    else yield* branch(context, taken, entry);
+    if (entry.kind === 'branch') yield* branch(context, taken, entry);
+    else if (isChained(entry)) yield* level(context, taken, entry);
+    else taken.add(entry);
   }
 }
 
+function isChained({ chainlevel }: LevelEntry | BranchEntry): boolean {
+  return chainlevel?.value !== undefined && chainlevel.value !== '';
+}
+
 function* level(context: Context, taken: Taken, entry: LevelEntry): Iterable<Finding> {
-  const chain = entry.chainlevel?.value;
-  if (chain === undefined || chain === '') {
-    taken.add(entry);
-    return;
-  }
+  const chain = entry.chainlevel!.value!;
   const first = taken.first(entry.dungeon);
   // It sees itself too, unless it is the first.
   const own = first !== undefined && entry.name?.value === chain ? entry : undefined;
@@ -40,9 +41,9 @@ function* level(context: Context, taken: Taken, entry: LevelEntry): Iterable<Fin
 }
 
 function* branch(context: Context, taken: Taken, entry: BranchEntry): Iterable<Finding> {
-  const chain = entry.chainlevel?.value;
   let target: LevelEntry | undefined;
-  if (chain !== undefined && chain !== '') {
+  if (isChained(entry)) {
+    const chain = entry.chainlevel!.value!;
     target = taken.find(entry.dungeon, chain);
     if (target === undefined) {
       yield notFound(context, taken, entry, chain);
@@ -90,15 +91,12 @@ function* shifted(
   target: LevelEntry,
 ): Iterable<Finding> {
   if (context.rules.traits.alternatives) return;
-  if (context.dungeons.every((d) => dungeonChance(d) === 1)) return;
-  const droppable = context.dungeons
-    .slice(0, entry.dungeon)
-    .filter((d) => dungeonChance(d) < 1 && taken.levels.some((l) => l.dungeon === d.index));
-  const first = droppable[0];
-  if (first === undefined) return;
-  const kept = taken.levels.filter((l) => l.dungeon !== first.index && (l.dungeon < entry.dungeon || before(l, entry)));
-  const other = kept[taken.levels.indexOf(target)];
-  const share = 1 - droppable.reduce((all, d) => all * dungeonChance(d), 1);
+  const droppable = taken.droppableBefore(context.dungeons, entry.dungeon);
+  if (droppable === undefined) return;
+  const { first } = droppable;
+  const at = taken.withoutDungeon(first.index, taken.numberOf(target));
+  const other = at !== undefined && (at.dungeon < entry.dungeon || before(at, entry)) ? at : undefined;
+  const share = 1 - droppable.all;
   const outcome =
     other === undefined
       ? 'leads to no level and the game stops at the start'
