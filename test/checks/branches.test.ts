@@ -36,6 +36,15 @@ describe('checks: Structure, branches', () => {
         message: 'unconnected',
       },
     );
+    // Neither the dungeon it starts in nor one before it was meant.
+    for (const target of ['Annx', 'Kep']) {
+      expectFinding(
+        'unknown-branch-target',
+        'nethack-3.6',
+        `DUNGEON: "Keep" "K" (10, 0)\nBRANCH: "Annex" @ (2, 0)\nDUNGEON: "Annex" "A" (5, 0)\nBRANCH: <|"${target}"|> @ (2, 0)\n`,
+        { message: /is never made$/, fixed: null },
+      );
+    }
     expectNone(
       'unknown-branch-target',
       'nethack-3.7',

@@ -128,11 +128,15 @@ function canPlace(all: readonly Wish[], length: number): boolean {
   return place(0);
 }
 
-/** Whether no length leaves the dungeon's levels without places, with another range for one of them. */
+/** Whether no length leaves the dungeon's levels, chained ones too, without places, with another range for one of them. */
 export function fitsWith(dungeon: DungeonEntry, level: LevelEntry, range: number, world: World, rules: Rules): boolean {
   const other: LevelEntry = { ...level, range: { ...(level.range ?? level.base!), value: range } };
   const changed: DungeonEntry = { ...dungeon, levels: dungeon.levels.map((l) => (l === level ? other : l)) };
   const dungeons = world.dungeons.map((d) => (d === dungeon ? changed : d));
   const lengths = lengthsOf(dungeon, rules) ?? [];
-  return lengths.every((length) => clashAt(changed, length, { ...world, dungeons }, rules) === undefined);
+  const after = { ...world, dungeons };
+  return lengths.every(
+    (length) =>
+      clashAt(changed, length, after, rules) === undefined && canPlace(wishes(changed, length, after, rules), length),
+  );
 }

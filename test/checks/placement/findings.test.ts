@@ -73,6 +73,13 @@ describe('placement-impossible', () => {
     });
   });
 
+  it('widens nothing where a chain forbids it all the same', () => {
+    const file = (well: number, shade: string, base: number) =>
+      `${MAIN}LEVEL: "top" "none" @ (1, 0)\nLEVEL: "gate" "none" @ (5, 0)\nLEVEL: "well" "none" @ (6, ${well})\nCHAINLEVEL: ${shade} "none" "gate" + (${base}, 0)\n`;
+    expectPlacement('placement-impossible', 'nethack-3.6', file(0, '<|"shade"|>', 0), { fixed: null });
+    expectPlacement('placement-impossible', 'nethack-3.6', file(0, '<|"shade"|>', 1), { fixed: file(2, '"shade"', 1) });
+  });
+
   it('adds a range where a Lua entry has none', () => {
     const file = (range: string, hall: string) =>
       keep(`levels = { { name = "gate", base = 5 }, { name = ${hall}, base = 5${range} } }`);
