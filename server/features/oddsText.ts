@@ -1,20 +1,24 @@
 /** The odds of an entry in words, with a small bar chart. */
 import type { Analysis } from '../analysis/analysis';
+import type { BranchEntry } from '../definition/types';
+import type { Traits } from '../dialects/types';
 import { runs } from '../game/placesText';
-import type { Distribution, Odds } from '../game/types';
+import { entryLevelIn } from '../game/range';
+import type { BranchOdds, Distribution, Odds } from '../game/types';
 import { barChart, middle, percent, support } from './charts';
 import type { Located } from './locate';
 
 /** Paragraphs about where an entry lands over all games; none while the odds are not in, or where it never exists. */
-export function oddsOf(_analysis: Analysis, { entry }: Located, odds: Odds | undefined): string[] {
+export function oddsOf({ rules }: Analysis, located: Located, odds: Odds | undefined): string[] {
   if (!odds) return [];
   const note = odds.exact ? [] : [`(from a sample, ±${percent(odds.error)})`];
-  const facts = factsOf(entry.kind, entry.id, odds);
+  const facts = factsOf(located, odds, rules.traits);
   return facts.length > 0 ? [...facts, ...note] : [];
 }
 
-function factsOf(kind: Located['entry']['kind'], id: string, odds: Odds): string[] {
-  if (kind === 'dungeon') {
+function factsOf({ entry, world }: Located, odds: Odds, traits: Traits): string[] {
+  const { id } = entry;
+  if (entry.kind === 'dungeon') {
     const dungeon = odds.dungeons.find((d) => d.id === id);
     if (!dungeon) return [];
     return [
@@ -22,7 +26,7 @@ function factsOf(kind: Located['entry']['kind'], id: string, odds: Odds): string
       chart('Depth it begins at', dungeon.depthStart),
     ].filter((t) => t !== '');
   }
-  if (kind === 'level') {
+  if (entry.kind === 'level') {
     const level = odds.levels.find((l) => l.id === id);
     if (!level) return [];
     return [sentence([share(level.present), among('depth', level.depth)]), chart('Depth', level.depth)].filter(
@@ -31,17 +35,42 @@ function factsOf(kind: Located['entry']['kind'], id: string, odds: Odds): string
   }
   const branch = odds.branches.find((b) => b.id === id);
   if (!branch) return [];
-  const child = odds.dungeons.find((d) => d.name === branch.name);
+  const arrival = arrivalDepth(entry, branch, world, odds, traits);
   return [
     sentence([
       share(branch.present),
       among('starts on level', branch.from),
       among('at depth', branch.depth),
-      child ? among('leads to depth', child.depthStart) : '',
+      arrival ? among('leads to depth', arrival) : '',
     ]),
     chart('Level it starts on', branch.from),
   ].filter((t) => t !== '');
 }
+
+/** Depth of the level on which one arrives; `undefined` where the odds do not tell it. */
+function arrivalDepth(
+  entry: BranchEntry,
+  branch: BranchOdds,
+  world: Located['world'],
+  odds: Odds,
+  traits: Traits,
+): Distribution | undefined {
+  const child = world.dungeons.find((d) => d.name?.value !== undefined && d.name.value === entry.name?.value);
+  const facts = child && odds.dungeons.find((d) => d.id === child.id);
+  if (!child || !facts) return undefined;
+  const own = traits.branchEntryLevel && entry.entryLevel?.value ? entry.entryLevel : child.entry;
+  const stated = own === undefined ? 0 : own.value;
+  if (stated === undefined) return undefined;
+  const levels = new Set(support(facts.length).map((n) => entryLevelIn(stated, n)));
+  if (levels.size === 1) return shifted(facts.depthStart, [...levels][0]! - 1);
+  // Where the length moves the entry, the dungeon's start moves against it: but for a `dummy`, which the game shifts once more.
+  if (child.levels.some((l) => l.name?.value?.toLowerCase() === 'dummy')) return undefined;
+  const step = entry.branchtype?.value === 'portal' ? 0 : entry.direction?.value === 'up' ? -1 : 1;
+  return shifted(branch.depth, step);
+}
+
+const shifted = (distribution: Distribution, by: number): Distribution =>
+  new Map([...distribution].map(([value, p]) => [value + by, p]));
 
 const lengthWords = (length: Distribution): string => {
   const values = support(length);

@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { entriesOf } from '../../server/definition/entries';
 import { hover } from '../../server/features/hover';
-import { analysed, expectHover, expectNoHover } from './expect';
+import { odds } from '../../server/game/odds';
+import { finish } from '../../server/game/work';
+import { analysed, expectHover, expectNoHover, type Kind, marked } from './expect';
 
 const def = `DUNGEON: "The Dungeons of Doom" "D" (25, 5)
 LEVEL: "oracle" "O" @ (5, 5)
@@ -61,6 +63,25 @@ describe('hover in .def', () => {
   it('says nothing between entries and in comments', () => {
     expectNoHover('# DUNGEON: <|>x\nDUNGEON: "a" "A" (1,0)\n');
     expectNoHover('DUNGEON: "a" "A" (1,0)\n\n<|>\n');
+  });
+  it('tells the depth one arrives at, not that of the first level', () => {
+    const arrives = (text: string, kind: Kind = 'def', dialect?: string): string | undefined => {
+      const { text: plain, offset } = marked(text);
+      const analysis = analysed(plain, kind, dialect === undefined ? {} : { dialect });
+      const found = hover(analysis, offset, finish(odds(analysis.definition, analysis.rules)));
+      return /leads to depth ([-\d–]+)/.exec(found?.markdown ?? '')?.[1];
+    };
+    const stock = readFileSync(path.resolve(__dirname, '../fixtures/stock-3.7.lua'), 'utf8');
+    const branch = (name: string) => arrives(stock.replace(`"${name}"`, `"${name}<|>"`), 'lua');
+    // From the level below the oracle one up, to the last of four levels.
+    assert.equal(branch('Sokoban'), '5–9');
+    assert.equal(branch('The Gnomish Mines'), '3–5');
+    // The place holder below shifts them all by one more.
+    assert.equal(branch('The Elemental Planes'), '-1');
+    const tower = 'DUNGEON: "Keep" "K" (10, 0)\nBRANCH: "Tow<|>er" @ (7, 0) up\nDUNGEON: "Tower" "T" (3, 2)\n';
+    assert.equal(arrives(`${tower}ENTRY: -1\n`), '6');
+    assert.equal(arrives(`${tower}ENTRY: 2\n`), '6');
+    assert.equal(arrives(tower.replace('up', 'stair up 2'), 'def', 'slashem'), '6');
   });
   it('shows odds once they are in', () => {
     const text = expectHover(at('"med<|>usa"'), ['Odds: depth 21–24', '█'], 'def', {
