@@ -1,5 +1,6 @@
 import type { Entry, Format } from '../definition/types';
 import type { Span } from '../syntax/span';
+import { visible } from '../syntax/visible';
 import { rowOf } from './table';
 import type { Finding, Fix, FoundBy, Related, Severity, TextEdit } from './types';
 
@@ -13,7 +14,8 @@ export interface Details {
 }
 
 /**
- * A finding with the defaults of its row.
+ * A finding with the defaults of its row. What its texts quote from the file is made visible: no name can break the line
+ * or turn it round.
  * @param message one sentence: cause first, percent last
  */
 export function report(code: string, format: Format, span: Span, message: string, details: Details = {}): Finding {
@@ -23,9 +25,13 @@ export function report(code: string, format: Format, span: Span, message: string
     code,
     severity: details.severity ?? row.severity,
     foundBy: details.foundBy ?? (typeof foundBy === 'string' ? foundBy : foundBy[format]),
-    message,
+    message: visible(message),
     span: { start: span.start, end: span.end },
-    related: details.related?.map((r) => ({ ...r, span: { start: r.span.start, end: r.span.end } })) ?? [],
+    related:
+      details.related?.map((r) => ({
+        message: visible(r.message),
+        span: { start: r.span.start, end: r.span.end },
+      })) ?? [],
     fixes: details.fixes ?? [],
     ...(details.entry ? { entry: details.entry.id } : {}),
   };
@@ -33,10 +39,10 @@ export function report(code: string, format: Format, span: Span, message: string
 
 /** A fix of one edit. */
 export function replace(title: string, span: Span, newText: string, preferred = true): Fix {
-  return { title, edits: [{ span: { start: span.start, end: span.end }, newText }], preferred };
+  return { title: visible(title), edits: [{ span: { start: span.start, end: span.end }, newText }], preferred };
 }
 
 /** A fix of several edits. */
 export function edits(title: string, list: readonly TextEdit[], preferred = true): Fix {
-  return { title, edits: list, preferred };
+  return { title: visible(title), edits: list, preferred };
 }

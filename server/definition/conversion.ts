@@ -1,5 +1,6 @@
 /** What the two writers share. */
 import type { Span } from '../syntax/span';
+import { visible } from '../syntax/visible';
 import type { DungeonEntry, Entry, Field } from './types';
 
 /** Something the other format cannot say. */
@@ -21,7 +22,8 @@ export class Leftovers {
   readonly unsaid: Unsaid[] = [];
 
   add(span: Span, message: string): void {
-    this.unsaid.push({ span, message });
+    // What is quoted from the file, or from the game, is made one visible line.
+    this.unsaid.push({ span, message: visible(message.trim()) });
   }
 
   /** The value of a field, or undefined where it is absent; where it is unknown, that is reported. */

@@ -97,9 +97,10 @@ function remarksOf(
     const lineStart = text.lastIndexOf('\n', comment.start - 1) + 1;
     const alone = text.slice(lineStart, comment.start).trim() === '';
     const entry = alone ? entries[next] : (entries[next - 1] ?? entries[next]);
-    const remark = lines(text.slice(comment.start, comment.end)).filter(
-      (line) => !/^\s*nethack-dungeon:\s*dialect\b/.test(line),
-    );
+    // A lone carriage return ends a line in Lua, and in `.def` none: what is written has it in neither.
+    const remark = lines(text.slice(comment.start, comment.end))
+      .flatMap((line) => line.split(/\r\n|\n\r|[\r\n]/))
+      .filter((line) => !/^\s*nethack-dungeon:\s*dialect\b/.test(line));
     if (entry === undefined) atEnd.push(...remark);
     else before.set(entry, [...(before.get(entry) ?? []), ...remark]);
   }
@@ -110,5 +111,5 @@ function remarksOf(
 function luaRemark(comment: string): string[] {
   const long = /^--\[(=*)\[([\s\S]*?)(?:\]\1\])?$/.exec(comment);
   if (long === null) return [comment.replace(/^--/, '').trimEnd()];
-  return long[2]!.split(/\r?\n/).map((line) => ` ${line.trim()}`.trimEnd());
+  return long[2]!.split(/\r\n|\n\r|[\r\n]/).map((line) => ` ${line.trim()}`.trimEnd());
 }

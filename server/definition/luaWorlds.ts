@@ -10,6 +10,8 @@ import type { World } from './types';
 /** More runs than this, or more steps in all, are not followed: a sample stands for them. */
 const maxRuns = 4096;
 const maxTotalSteps = 1_000_000;
+/** Steps that reading one field of a world counts as: taking a table for entries is dearer than making it. */
+const fieldSteps = 25;
 const samples = 400;
 const maxSampleSteps = 500_000;
 
@@ -49,7 +51,8 @@ export function worldsOf(tree: LuaTree, text: string, read: ReadWorld): Worlds {
       for (const where of result.undecided) undecided.set(where.start, where);
       found.push({ meaning, world, draws: dice.draws, guesses: dice.guesses });
       steps += result.steps;
-      if (found.length > maxRuns || (steps > maxTotalSteps && found.length > 1)) throw new TooManyOutcomes();
+      const tooMuch = found.length > 1 && steps + reader.steps > maxTotalSteps;
+      if (found.length > maxRuns || tooMuch) throw new TooManyOutcomes();
     } while (dice.advance());
   } catch (e) {
     if (!(e instanceof TooManyOutcomes)) throw e;
@@ -69,6 +72,8 @@ export function worldsOf(tree: LuaTree, text: string, read: ReadWorld): Worlds {
 
 /** Reads runs, each that says something new; the others are the world that is there. */
 class RunReader {
+  /** What reading has cost so far, in steps. */
+  steps = 0;
   private readonly meanings = new Meanings();
   private readonly worlds = new Map<string, Found['world']>();
 
@@ -79,6 +84,7 @@ class RunReader {
     const known = early === undefined ? undefined : this.worlds.get(early);
     if (early !== undefined && known !== undefined) return { meaning: early, world: known };
     const world = this.readWorld(result);
+    this.steps += fieldSteps * fieldsIn(world);
     const meaning = early ?? this.meanings.of(world);
     this.worlds.set(meaning, world);
     return { meaning, world };
@@ -88,6 +94,16 @@ class RunReader {
   meaningOf(world: Found['world']): string {
     return this.meanings.of(world);
   }
+}
+
+function fieldsIn({ dungeons }: Found['world']): number {
+  let fields = 0;
+  for (const { raw, levels, branches } of dungeons) {
+    fields += raw.length;
+    for (const entry of levels) fields += entry.raw.length;
+    for (const entry of branches) fields += entry.raw.length;
+  }
+  return fields;
 }
 
 /** Worlds that differ only in what could not be known become one, in which that is unknown. */
@@ -214,7 +230,7 @@ function sample(tree: LuaTree, text: string, read: ReadWorld): World[] {
   const names = new Labels(text, []);
   let runs = 0;
   let steps = 0;
-  while (runs < samples && (steps < maxSampleSteps || runs < 2)) {
+  while (runs < samples && (steps + reader.steps < maxSampleSteps || runs < 2)) {
     dice.begin();
     const result = run(tree, text, dice);
     const { meaning, world } = reader.read(result);

@@ -3,6 +3,7 @@ import { type Analysis, analyse } from '../analysis/analysis';
 import { applyEdits, fixAll } from '../checks/index';
 import type { Finding, TextEdit } from '../checks/types';
 import type { Span } from '../syntax/span';
+import { visible } from '../syntax/visible';
 import { rewrites } from './rewrites';
 
 export type ActionKind = 'quickfix' | 'refactor.rewrite' | 'source.fixAll.nethackDungeon';
@@ -62,7 +63,7 @@ export function codeActions(
       });
     }
   }
-  return found;
+  return found.map((action) => ({ ...action, title: visible(action.title) }));
 }
 
 /** Fixes can uncover others; after so many rounds it is enough. */

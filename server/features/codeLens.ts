@@ -3,6 +3,7 @@ import type { Analysis } from '../analysis/analysis';
 import type { BranchEntry, DungeonEntry, World } from '../definition/types';
 import { describePlaces } from '../game/placesText';
 import type { Span } from '../syntax/span';
+import { visible } from '../syntax/visible';
 
 export interface Lens {
   /** The line it stands above. */
@@ -56,7 +57,7 @@ function reachedFrom(
   }
   return {
     span: dungeon.headSpan,
-    title: `reached from ${whence(analysis, world, used)}`,
+    title: visible(`reached from ${whence(analysis, world, used)}`),
     action: { places: branches.map((b) => b.headSpan) },
   };
 }

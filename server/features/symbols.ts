@@ -2,6 +2,7 @@
 import type { Analysis } from '../analysis/analysis';
 import type { DungeonEntry, Entry, World } from '../definition/types';
 import { cover, type Span } from '../syntax/span';
+import { visible } from '../syntax/visible';
 import { summary } from './summary';
 
 export interface OutlineSymbol {
@@ -49,7 +50,7 @@ const keyOf = (entry: Entry): string => `${entry.kind}@${entry.span.start}:${ent
 function symbol(analysis: Analysis, entry: Entry, world: World, children: readonly OutlineSymbol[]): OutlineSymbol {
   const head = entry.headSpan;
   const span = children.reduce((s, c) => cover(s, c.span), cover(entry.span, head));
-  const name = entry.name?.value?.trim();
+  const name = visible(entry.name?.value ?? '').trim();
   return {
     kind: entry.kind,
     name: name ? (entry.kind === 'branch' ? `→ ${name}` : name) : `(${entry.kind} without a name)`,

@@ -10,7 +10,7 @@ const prelude = `local function show(v, depth) depth = depth or 0
 local t = type(v)
 if t == "number" then if math.type(v) == "integer" then return "i" .. v end if v ~= v then return "nan" end return "f" .. string.format("%.17g", v)
 elseif t == "string" then return string.format("%q", v)
-elseif t == "table" then if depth > 3 then return "..." end
+elseif t == "table" then if depth > 5 then return "..." end
 local parts = {} for i = 1, #v do parts[#parts + 1] = show(v[i], depth + 1) end
 local names = {} for k in pairs(v) do if type(k) == "string" then names[#names + 1] = k end end table.sort(names)
 for _, k in ipairs(names) do parts[#parts + 1] = k .. "=" .. show(v[k], depth + 1) end
@@ -55,6 +55,13 @@ export function realLua(program: string): Outcome {
   engine!.global.set('source', whole(program));
   const [kind, value] = engine!.doStringSync('return { run_program(source) }') as [string, string | undefined];
   return kind === 'ok' ? { result: value ?? 'nil' } : { error: value };
+}
+
+/** An error without what differs though nothing is wrong: the name of the wrong operand, and a line that Lua itself has wrong. */
+export function comparable(message: string | undefined): string | undefined {
+  return message
+    ?.replace(/ \((?:constant|local|upvalue|field|global|method) '[^']*'\)/, '')
+    .replace(/:\d+: (attempt to (?:divide by zero|perform 'n%0'))/, ': $1');
 }
 
 /** Why the real Lua refuses a chunk; `undefined` when it takes it. */
