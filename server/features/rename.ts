@@ -1,10 +1,11 @@
 /** Renaming of dungeons and levels, with every branch and chain that uses the name. Nothing else is ever renamed. */
 import type { Analysis } from '../analysis/analysis';
 import { utf8Length } from '../checks/bytes';
+import { nameRoom } from '../checks/fields/nameLength';
 import type { TextEdit } from '../checks/types';
-import { fieldSpec } from '../definition/fields';
 import type { Span } from '../syntax/span';
 import { insideQuotes, type NameUse, nameAt, sameName } from './names';
+import { knownLevel } from './ruleNotes';
 
 /** Why a name stays: one sentence for people. */
 export interface Refusal {
@@ -61,8 +62,9 @@ function fixedBy(analysis: Analysis, use: NameUse): string | undefined {
   if (use.kind === 'dungeon' && rules.requiredDungeons.includes(use.name)) {
     return `The game looks for the dungeon "${use.name}" by this name${line(`required:${use.name}`)} and stops without it.`;
   }
-  const known = use.kind === 'level' && rules.knownLevels.some((n) => n.toLowerCase() === use.name.toLowerCase());
-  if (known) return `The game's code knows the level "${use.name}" by this name${line(`level:${use.name}`)}.`;
+  if (use.kind === 'level' && knownLevel(rules, use.name)) {
+    return `The game's code knows the level "${use.name}" by this name${line(`level:${use.name}`)}.`;
+  }
   if (sameName(analysis, use).some((u) => u.computed)) {
     return `The name "${use.name}" is put together by code in this file, so it cannot be changed everywhere.`;
   }
@@ -75,8 +77,8 @@ function unfit(analysis: Analysis, use: NameUse, newName: string): string | unde
   if (/[\u0000-\u001f\u007f]/.test(newName)) return 'A name cannot hold line breaks or control characters.';
   if (analysis.definition.format === 'def' && newName.includes('"'))
     return 'A name in dungeon.def cannot hold a quote.';
-  const most = fieldSpec(use.kind, 'name')?.maxBytes;
-  if (most !== undefined && utf8Length(newName) > most) {
+  const most = nameRoom(use.kind, analysis.rules.traits);
+  if (utf8Length(newName) > most) {
     return `The game has room for ${most} bytes of a ${use.kind}'s name; this one has ${utf8Length(newName)}.`;
   }
   const taken = sameName(analysis, { ...use, name: newName }).some((u) => u.declares);

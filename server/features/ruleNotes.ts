@@ -47,10 +47,16 @@ export function fieldNotes({ rules }: Analysis, kind: EntryKind, field: string):
   return field === 'branches' ? [limitText(rules, 'branches')] : [];
 }
 
+/** Whether the C side knows a level by this name, in whatever letter case; `dummy` it looks for in a line of its own. */
+export function knownLevel(rules: Rules, name: string): boolean {
+  const lower = name.toLowerCase();
+  return lower === 'dummy' || rules.knownLevels.some((known) => known.toLowerCase() === lower);
+}
+
 /** Whether the game looks for this name, and where, as sentences of Markdown. */
 export function nameNotes({ rules }: Analysis, kind: EntryKind, name: string): string[] {
   if (kind === 'level') {
-    return rules.knownLevels.includes(name)
+    return knownLevel(rules, name)
       ? [`The game's code knows this level by its name${whence(rules, `level:${name}`)}.`]
       : [];
   }

@@ -41,6 +41,11 @@ describe('rename', () => {
       /looks for the dungeon "Sokoban" by this name/,
     );
     assert.match(renamed(`${def}LEVEL: "med<|>usa" "none" @ (2, 0)\n`, 'x'), /knows the level "medusa"/);
+    // Looked for in a line of its own, not in the table of levels; letter case does not matter.
+    for (const name of ['dummy', 'Dummy', 'Medusa']) {
+      const level = `${def}LEVEL: "${name[0]}<|>${name.slice(1)}" "none" @ (2, 0)\n`;
+      assert.match(renamed(level, 'x'), new RegExp(`knows the level "${name}"`));
+    }
     const tree: TreeFacts = {
       root: '',
       levelFolder: '',
@@ -58,6 +63,13 @@ describe('rename', () => {
     assert.match(renamed(at, 'ä'.repeat(8)), /14 bytes.*16/);
     assert.match(renamed(at, 'nest'), /called "nest" already/);
     assert.equal(renamed(at, 'nes'), def.replaceAll('"web"', '"nes"'));
+    // GnollHack has room for 47 bytes of a dungeon's name.
+    const long = 'The Very Large Circular Dungeon';
+    const fort = def.replace('"Fort" "F"', '"Fo<|>rt" "F"');
+    assert.match(renamed(fort, long), /23 bytes.*31/);
+    const gnoll = '# nethack-dungeon: dialect gnollhack\nDUNGEON: "Top" "T" (5, 0)\nBRANCH: "F<|>ort" @ (2, 0)\n';
+    assert.match(renamed(gnoll, long), new RegExp(`BRANCH: "${long}"`));
+    assert.match(renamed(gnoll, `${long} of the North Sea`), /47 bytes.*48/);
   });
   it('refuses computed names, and is silent elsewhere', () => {
     const lua = 'local n = "We" dungeon = { { name = n .. "b<|>", base = 2 } }';

@@ -1,4 +1,5 @@
 import type { Entry, Field } from '../../definition/types';
+import type { Traits } from '../../dialects/types';
 import { type Context, quote } from '../context';
 import { report } from '../report';
 import type { Finding, FoundBy } from '../types';
@@ -12,17 +13,22 @@ interface Room {
   readonly guarded: boolean;
 }
 
+/** Bytes that the game keeps of a name, without the NUL; a branch's name is that of a dungeon. */
+export function nameRoom(kind: Entry['kind'], traits: Traits): number {
+  return kind === 'level' ? 14 : traits.threeStrings ? 47 : 23;
+}
+
 /** `name-too-long`: names that overrun the game's buffers (§2, §5c). */
 export function* nameLengths(context: Context): Iterable<Finding> {
-  const own = context.rules.traits.threeStrings;
-  const dungeonName: Room = { bytes: own ? 47 : 23, what: 'dungeon name', guarded: true };
+  const room = (kind: Entry['kind']) => nameRoom(kind, context.rules.traits);
+  const dungeonName: Room = { bytes: room('dungeon'), what: 'dungeon name', guarded: true };
   const files = (['protofile', 'lvlfill', 'themerooms'] as const).map((what) => ({ bytes: 14, what, guarded: true }));
-  const level: Room = { bytes: 14, what: 'level name', guarded: false };
+  const level: Room = { bytes: room('level'), what: 'level name', guarded: false };
   const display: Room = { bytes: 63, what: 'display name', guarded: false };
-  const branch: Room = { bytes: own ? 47 : 23, what: 'branch name', guarded: false };
+  const branch: Room = { bytes: room('branch'), what: 'branch name', guarded: false };
   for (const d of context.dungeons) {
     if (!fits(context, d.name, dungeonName)) yield tooLong(context, d, d.name!, dungeonName);
-    for (const room of files) if (!fits(context, d[room.what], room)) yield tooLong(context, d, d[room.what]!, room);
+    for (const file of files) if (!fits(context, d[file.what], file)) yield tooLong(context, d, d[file.what]!, file);
     for (const l of d.levels) {
       if (!fits(context, l.name, level)) yield tooLong(context, l, l.name!, level);
       if (!fits(context, l.displayName, display)) yield tooLong(context, l, l.displayName!, display);
