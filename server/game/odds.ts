@@ -1,11 +1,13 @@
 /** The odds over all games: exact where the states can be followed, sampled where not (spec §7). */
 import type { Definition } from '../definition/types';
 import type { Rules } from '../dialects/types';
+import { Arranger } from './odds/arrange';
 import { assume, lookUp } from './odds/assume';
-import { type Combined, combine, gatherPlaces, gatherStops } from './odds/combine';
+import { type Combined, combine, gatherStops } from './odds/combine';
 import { Gather } from './odds/gather';
-import { Known } from './odds/known';
-import { type LocalResult, Meter, NotExact } from './odds/local';
+import { Known, type Settled } from './odds/known';
+import { Meter, NotExact } from './odds/local';
+import { PlaceSums } from './odds/placeSums';
 import { sample, sampleError, sampleSize } from './odds/sample';
 import { scenarios } from './odds/scenario';
 import { type Plan, planOf } from './plan';
@@ -86,19 +88,24 @@ function* exactly(shares: readonly Share[], meter: Meter): Work<Gather> {
   const all: { plan: Plan; combined: Combined; weight: number }[] = [];
   for (const { plan, weight } of shares) {
     gather.register(plan);
-    for (const scenario of scenarios(plan)) {
-      for (const { arranged, share } of yield* assume(plan, scenario, known, meter)) {
-        const results: LocalResult[] = [];
-        for (const { config } of arranged.parts) results.push(yield* lookUp(config, known, meter));
-        all.push({ plan, combined: combine(arranged, results), weight: weight * scenario.probability * share });
+    const arranger = new Arranger(plan);
+    for (const scenario of yield* scenarios(plan, meter)) {
+      for (const { arranged, share } of yield* assume(arranger, scenario, known, meter)) {
+        const settled: Settled[] = [];
+        for (const { config } of arranged.parts) {
+          settled.push(known.settled.get(config) ?? (yield* lookUp(config, known, meter)));
+        }
+        all.push({ plan, combined: combine(arranged, settled), weight: weight * scenario.probability * share });
       }
     }
   }
   const alone = all.every(({ combined }) => combined.survive <= 0);
+  const places = new PlaceSums(gather);
   for (const { plan, combined, weight } of all) {
     gatherStops(combined, weight, gather);
-    gatherPlaces(plan, combined, weight, alone, gather);
-    yield;
+    places.add(plan, combined, weight, alone);
+    if (meter.pause(20 * combined.worked.length)) yield;
   }
+  yield* places.finish(meter);
   return gather;
 }

@@ -40,6 +40,8 @@ function compare(format: Format, specs: readonly DungeonSpec[], rules: Rules): O
     const p = probabilityOfFit(counts, expected, GAMES);
     assert.ok(p > 1e-8, `${what}: p = ${p}\n${JSON.stringify([[...counts], [...expected]])}`);
   };
+  for (const { kind, probability } of exact.stops)
+    assert.ok(probability > 1e-12, `${kind}: ${probability} is no way to stop`);
   check('stops', stops({ stops: gather.stops() }, GAMES), stops(exact));
   const layoutStops = exact.stops.filter(({ kind }) => kind !== 'required' && kind !== 'knox');
   // When no game gets through, the odds are those of each dungeon by itself.

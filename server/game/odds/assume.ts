@@ -1,10 +1,10 @@
 /** Dungeons that are not independent: entries of one are chained to levels of another, whose places are then assumed. */
-import type { Plan } from '../plan';
 import type { ChainPlace } from '../range';
 import type { Work } from '../types';
-import type { Known } from './known';
-import { type LocalConfig, type LocalResult, type Meter, NotExact } from './local';
-import { type Arranged, type Assumptions, arrange, type Scenario } from './scenario';
+import type { Arranged, Arranger, Assumptions } from './arrange';
+import type { Known, Settled } from './known';
+import { type LocalConfig, type Meter, NotExact } from './local';
+import type { Scenario } from './scenario';
 import { workLocal } from './stage';
 
 /** More combinations of places of levels that other dungeons' entries are chained to are not told apart. */
@@ -12,7 +12,7 @@ const MOST_ASSUMPTIONS = 1_000;
 
 /** A scenario, once for each combination of places of levels that entries of other dungeons are chained to. */
 export function* assume(
-  plan: Plan,
+  arranger: Arranger,
   scenario: Scenario,
   known: Known,
   meter: Meter,
@@ -21,14 +21,15 @@ export function* assume(
   const open: { assumptions: Assumptions; share: number }[] = [{ assumptions: new Map(), share: 1 }];
   for (let next = open.pop(); next; next = open.pop()) {
     const { assumptions, share } = next;
-    const arranged = arrange(plan, scenario, assumptions);
+    const arranged = arranger.arrange(scenario, assumptions);
     const part = arranged.parts[arranged.open];
+    if (meter.pause(20 * arranged.parts.length)) yield;
     if (!part) {
       done.push({ arranged, share });
       continue;
     }
     const { config, kept } = part;
-    const result = yield* lookUp({ ...config, branches: [] }, known, meter);
+    const { result } = yield* lookUp({ ...config, branches: [] }, known, meter);
     const outcomes = config.classes.flatMap(({ probability }, i) =>
       result[i]!.exported.map(({ places, probability: p }) => ({ places, probability: probability * p })),
     );
@@ -54,12 +55,13 @@ export function* assume(
 }
 
 /** A dungeon's result; the same numbers are worked out once. */
-export function* lookUp(config: LocalConfig, known: Known, meter: Meter): Work<LocalResult> {
+export function* lookUp(config: LocalConfig, known: Known, meter: Meter): Work<Settled> {
   const key = JSON.stringify(config);
-  let result = known.results.get(key);
-  if (!result) {
-    result = yield* workLocal(config, known, meter);
-    known.results.set(key, result);
-  }
-  return result;
+  const result = known.results.get(key) ?? (yield* workLocal(config, known, meter));
+  known.results.set(key, result);
+  let survive = 0;
+  for (let i = 0; i < result.length; i++) survive += config.classes[i]!.probability * result[i]!.survive;
+  const settled = { result, survive, fails: result.some(({ fails }) => fails.length > 0) };
+  known.settled.set(config, settled);
+  return settled;
 }

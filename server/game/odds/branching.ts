@@ -14,7 +14,7 @@ import {
   type Places,
   placesIn,
 } from './local';
-import { lastBranch, nextFree } from './nextFree';
+import { lastBranch, nextFree, twoMore } from './nextFree';
 import type { Outcome } from './outcome';
 import { coupleKey } from './sameness';
 import { WeighedStates } from './stateTable';
@@ -44,9 +44,14 @@ export function* branchPlaces(
   const { branches, arrived } = config;
   const nowhere = { lo: 0, hi: 0 };
   const froms = branches.map((branch) => chainPlaces(branch, groups));
-  const usable = branches.map((branch, b) => (marking[b] ? nowhere : usableLevels(branch, froms[b]!, length)));
+  const reachedBy = branches.map((branch, b) => usableLevels(branch, froms[b]!, length));
+  const usable = reachedBy.map((bits, b) => (marking[b] ? nowhere : bits));
   const result: Places[] = branches.map(() => new Map());
-  const arrival = arrived && entry >= 1 && entry <= MAX_BITS ? bitsOf(entry, 1) : { lo: 0, hi: 0 };
+  // Where one arrives, and where branches start in every game.
+  const taken = branches.reduce(
+    (all, branch, b) => (marking[b] && branch.chain < 0 ? union(all, reachedBy[b]!) : all),
+    arrived && entry >= 1 && entry <= MAX_BITS ? bitsOf(entry, 1) : nowhere,
+  );
   for (const members of crowds(usable)) {
     if (members.every((b) => marking[b])) continue;
     const reached = members.reduce((all, b) => union(all, usable[b]!), nowhere);
@@ -54,7 +59,7 @@ export function* branchPlaces(
       branches: members.map((b) => branches[b]!),
       usable: members.map((b) => usable[b]!),
       length,
-      taken: { lo: arrival.lo & reached.lo, hi: arrival.hi & reached.hi },
+      taken: { lo: taken.lo & reached.lo, hi: taken.hi & reached.hi },
       reached,
       groups,
       markers: groups.filter(({ outcomes }) =>
@@ -164,8 +169,9 @@ function* follow(crowd: Crowd, meter: Meter): Work<Places[]> {
   }
   const shares = new Float64Array(MAX_BITS + 1);
   const lastShares = new Float64Array(MAX_BITS + 1);
-  /** The branches that are followed by states; the one after them needs none of its own. */
-  const followed = Math.max(branches.length - 1, 1);
+  const thirdShares = new Float64Array(MAX_BITS + 1);
+  /** The branches that are followed by states; the one after them, or two that are like it, need none of their own. */
+  const followed = Math.max(branches.length - (endsAlike(branches) ? 2 : 1), 1);
   for (let b = 0; b < followed; b++) {
     const branch = branches[b]!;
     const twin = b === followed - 1 ? branches[b + 1] : undefined;
@@ -188,8 +194,10 @@ function* follow(crowd: Crowd, meter: Meter): Work<Places[]> {
       last: b === branches.length - 1,
       own: result[b]!,
       twins: result[b + 1]!,
+      thirds: twin && b + 2 < branches.length ? result[b + 2]! : undefined,
       shares,
       lastShares,
+      thirdShares,
       places: new Int32Array(kept.length),
     };
     for (let state = 0; state < states.size; state++) {
@@ -203,12 +211,20 @@ function* follow(crowd: Crowd, meter: Meter): Work<Places[]> {
   return result.map(placesIn);
 }
 
+/** Whether the last three branches pick among the same levels, wherever the others are. */
+function endsAlike(branches: readonly LocalCouple[]): boolean {
+  const [a, b, c] = branches.slice(-3);
+  const alike = (one: LocalCouple, other: LocalCouple) =>
+    one.base === other.base && one.range === other.range && one.fixed === other.fixed && other.chain < 0;
+  return a !== undefined && c !== undefined && a.chain < 0 && a.range >= -1 && alike(a, b!) && alike(a, c);
+}
+
 const NO_PLACES = new Int32Array(0);
 
 /** What one branch does to every state; the arrays are scratch, or what is added to. */
 interface Step {
   readonly branch: LocalCouple;
-  /** The branch after it, where that is the last. */
+  /** The branch after it, where that is the last or one of three that are alike. */
   readonly twin: LocalCouple | undefined;
   readonly length: number;
   /** Where in a state the places of their chain levels stand; -1 nowhere. */
@@ -219,11 +235,13 @@ interface Step {
   /** Levels that later branches can use. */
   readonly later: Bits;
   readonly last: boolean;
-  /** Probability per dlevel, of the branch and its twin. */
+  /** Probability per dlevel, of the branch, its twin, and the one after that where the three are alike. */
   readonly own: Float64Array;
   readonly twins: Float64Array;
+  readonly thirds: Float64Array | undefined;
   readonly shares: Float64Array;
   readonly lastShares: Float64Array;
+  readonly thirdShares: Float64Array;
   readonly places: Int32Array;
 }
 
@@ -243,6 +261,16 @@ function take(step: Step, states: WeighedStates, state: number, next: WeighedSta
   const end = range.start + Math.max(range.count, 1);
   nextFree(lo, hi, range.start, range.count, shares);
   for (let dlevel = range.start; dlevel < end; dlevel++) own[dlevel]! += here * shares[dlevel]!;
+  const { thirds } = step;
+  if (thirds) {
+    const { twins, lastShares, thirdShares } = step;
+    twoMore(lo, hi, range, shares, lastShares, thirdShares);
+    for (let d = range.start; d < end; d++) {
+      twins[d]! += here * lastShares[d]!;
+      thirds[d]! += here * thirdShares[d]!;
+    }
+    return;
+  }
   if (twin) {
     const chain = step.twinAt < 0 ? twin.fixed : states.place(state, step.twinAt);
     const second = candidates(twin.base, twin.range, chain, length);

@@ -37,6 +37,9 @@ interface StopTally {
   readonly lengths: Set<number>;
 }
 
+/** What probabilities that should be 0 may come out as. */
+const ROUNDING = 1e-14;
+
 /** Rounds the errors of adding up away: what should be 1 is 1, and 0.2 is 0.2. */
 function clean(probability: number): number {
   return Number(probability.toPrecision(12));
@@ -82,7 +85,7 @@ export class Gather {
 
   /** Adds to the share of games that stop in one way. */
   stop(kind: StopKind, message: string, entries: readonly string[], probability: number, length?: number): void {
-    if (probability <= 0) return;
+    if (probability < ROUNDING) return;
     const key = `${kind} ${message} ${entries.join(' ')}`;
     let tally = this.stopTallies.get(key);
     if (!tally) {

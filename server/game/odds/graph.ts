@@ -21,6 +21,8 @@ export interface Component {
   readonly wanted: readonly number[];
   /** Per level, how far from it a branch is sure to start: only the set of these places is wanted (see `marks.ts`). */
   readonly marks: readonly (readonly number[])[];
+  /** Per level, the dlevels it can take at all. */
+  readonly reached: readonly Bits[];
   readonly length: number;
 }
 
@@ -110,8 +112,7 @@ export function* explore(
   meter: Meter,
 ): Work<Graph> {
   const { levels, chains, length, marks } = component;
-  const reached = reach(component);
-  const reachedFrom = reachFrom(reached);
+  const reachedFrom = reachFrom(component.reached);
   const tracked = trackedBy(component);
   const marked = markWords(component);
   const layers: Layer[] = [];
@@ -197,10 +198,15 @@ export function mark(
   if (aways.length === 0) return;
   places[0] = states.place(state, 0);
   places[1] = states.place(state, 1);
+  setMarks(places, place, aways);
+}
+
+/** Adds the marks of a level on `place` to the first two words. */
+export function setMarks(words: Int32Array, place: number, aways: readonly number[]): void {
   for (let i = 0; i < aways.length; i++) {
     const start = place + aways[i]! - 1;
     const word = start < 32 ? 0 : 1;
-    places[word] = places[word]! | (1 << (start & 31));
+    words[word] = words[word]! | (1 << (start & 31));
   }
 }
 

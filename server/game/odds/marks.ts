@@ -1,15 +1,15 @@
 /**
- * Branches that are sure to start at one place beside a level: for what comes after them it only matters which places
+ * Branches that are sure to start at one place, or at one place beside a level: for what comes after them it only matters which places
  * are taken, not by which of them, and that makes states the same that would not be.
  */
 import { type ChainPlace, candidates, isStop } from '../range';
 import { type Bits, bitsOf, has, type LocalConfig, type LocalCouple } from './local';
 
-/** The levels a branch may start on; `sure` when it has one candidate and cannot fail, wherever its chain level is. */
+/** The levels a branch may start on; `sure` when it has one candidate, wherever its chain level is, and cannot fail. */
 function usable(branch: LocalCouple, config: LocalConfig, reached: readonly Bits[], length: number) {
   let lo = 0;
   let hi = 0;
-  let sure = branch.chain >= 0 && config.levels[branch.chain]!.chance >= 1;
+  let sure = branch.chain < 0 || config.levels[branch.chain]!.chance >= 1;
   const from: (ChainPlace | undefined)[] = [];
   if (branch.chain < 0) from.push(branch.fixed);
   else {

@@ -1,6 +1,6 @@
 /** The game's pick of a level for a branch: the next free one after a random one, going round (spec §5, 4). */
 import type { Candidates } from '../range';
-import { has } from './local';
+import { has, MAX_BITS } from './local';
 
 /**
  * Writes the share of each of `count` levels from `start` on into `shares`, by dlevel. A free level is picked when it,
@@ -68,5 +68,51 @@ export function lastBranch(
     const passed = shares[dlevel]! * picked(dlevel);
     shares[dlevel]! += handed - passed;
     handed = passed;
+  }
+}
+
+/** Free levels, in order, and their shares: scratch of `twoMore`. */
+const free = new Int32Array(MAX_BITS);
+const share = new Float64Array(MAX_BITS);
+
+/**
+ * Writes the shares of the second and the third of three branches that pick among the same levels, none of which is
+ * followed by its states. The levels are a ring of free ones, each picked with its share; the next one takes over what
+ * comes to a level that is gone. So the second and third depend on a level and the two before it only.
+ * @param lo levels taken before the first, `hi` those past 32
+ * @param count at least 1
+ * @param first the shares of the first
+ */
+export function twoMore(
+  lo: number,
+  hi: number,
+  { start, count }: Candidates,
+  first: Float64Array,
+  second: Float64Array,
+  third: Float64Array,
+): void {
+  let size = 0;
+  for (let d = start; d < start + count; d++) {
+    if (has(lo, hi, d)) continue;
+    free[size] = d;
+    share[size] = first[d]!;
+    size++;
+  }
+  // With none left, each level is as likely as the other.
+  second.fill(size < 2 ? 1 / count : 0, start, start + count);
+  third.fill(size < 3 ? 1 / count : 0, start, start + count);
+  if (size < 2) return;
+  let [q, r] = [share[size - 2]!, share[size - 1]!];
+  for (let i = 0; i < size; i++) {
+    const p = share[i]!;
+    // r and q are the shares of the free level before this one and of the one before that.
+    second[free[i]!] = p * (1 - p) + r * r;
+    if (size > 2) {
+      const open = (1 - p) * (1 - p) - r * r;
+      const behindOne = 2 * r * (1 - p - r) + q * q;
+      const behindTwo = 2 * r * q + q * q;
+      third[free[i]!] = p * open + r * behindOne + q * behindTwo;
+    }
+    [q, r] = [r, p];
   }
 }

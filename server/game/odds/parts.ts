@@ -46,6 +46,7 @@ export function divide(config: LocalConfig, length: number): Division {
       marks: members.map((level) =>
         branches.flatMap((branch, b) => (branch.chain === level && marks[b] ? [branch.base] : [])),
       ),
+      reached: members.map((i) => reached[i]!),
       length,
     },
   });

@@ -1,6 +1,6 @@
 /** Keys of groups of levels: the same key, the same odds, whatever the length of the dungeon. */
 import { type ChainPlace, candidates, isStop } from '../range';
-import { type Component, reach } from './graph';
+import type { Component } from './graph';
 import { type Bits, has, type LocalCouple } from './local';
 
 /**
@@ -27,8 +27,7 @@ export function coupleKey(couple: LocalCouple, from: Iterable<ChainPlace | undef
 
 /** The key of a group. */
 export function sameness(component: Component): string {
-  const { levels, chains, wanted, marks, length } = component;
-  const reached = reach(component);
+  const { levels, chains, wanted, marks, reached, length } = component;
   const parts = levels.map((level, i) => {
     const chain = chains[i]!;
     // A chain to a level further down is rare: no attempt to see through it.

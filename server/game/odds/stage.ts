@@ -9,6 +9,7 @@ import {
   type ClassResult,
   type LengthClass,
   type LocalConfig,
+  type LocalCouple,
   type LocalFail,
   type LocalResult,
   MAX_BITS,
@@ -43,7 +44,7 @@ interface ClassWork extends ClassResult {
 
 /** Turns results of games that are as assumed into results given that they are: all that comes after the placing. */
 function given(config: LocalConfig, results: readonly ClassWork[]): LocalResult {
-  if (!config.assumed) return results;
+  if (!config.assumed || config.assumed.length === 0) return results;
   const total = (of: 'before' | 'after') =>
     config.classes.reduce((all, { probability }, i) => all + probability * results[i]![of], 0);
   const after = total('after');
@@ -177,9 +178,10 @@ function* workClass(
     };
   });
   const crowded = yield* branchPlaces(config, marking, length, entry, groups, known.crowds, meter);
-  const branches = config.branches.map((branch, b) =>
-    marking[b] ? moved(levels[branch.chain]!, branch.base) : scaled(crowded[b]!, survive),
-  );
+  const branches = config.branches.map((branch, b) => {
+    if (!marking[b]) return scaled(crowded[b]!, survive);
+    return branch.chain < 0 ? startOf(branch, length, survive) : moved(levels[branch.chain]!, branch.base);
+  });
   return {
     survive,
     levels,
@@ -212,11 +214,18 @@ function sum(outcomes: readonly Outcome[]): number {
   return outcomes.reduce((total, outcome) => total + outcome.probability, 0);
 }
 
+/** The one place of a branch that is sure of it. */
+function startOf({ base, range, fixed }: LocalCouple, length: number, probability: number): Places {
+  const result = candidates(base, range, fixed, length);
+  return new Map(isStop(result) ? [] : [[result.start, probability]]);
+}
+
 function moved(places: Places, by: number): Places {
   return new Map([...places].map(([place, p]) => [place + by, p]));
 }
 
 function scaled(places: Places, by: number): Places {
+  if (by === 1) return places;
   return new Map([...places].map(([place, p]) => [place, p * by]));
 }
 

@@ -4,7 +4,7 @@
  */
 import { type Candidates, type ChainPlace, candidates, isStop } from '../range';
 import type { Work } from '../types';
-import { ABSENT, type Component, mark, markWords, reach, reachFrom, trackedBy } from './graph';
+import { ABSENT, type Component, mark, markWords, reachFrom, setMarks, trackedBy } from './graph';
 import { type Bits, MAX_BITS, type Meter, type Places, placesIn } from './local';
 import { NO_MARKS, type Outcome } from './outcome';
 import { WeighedStates } from './stateTable';
@@ -40,7 +40,8 @@ export function* sweep(component: Component, meter: Meter): Work<Swept | undefin
   const { levels, chains, length } = component;
   // A level chained to one further down is placed by rules of its own.
   if (chains.some((chain, k) => chain >= k)) return undefined;
-  const laterReach = reachFrom(reach(component));
+  if (levels.length === 1) return one(component);
+  const laterReach = reachFrom(component.reached);
   const tracked = trackedBy(component);
   const marked = markWords(component);
   const places = new Int32Array(levels.length + marked);
@@ -88,6 +89,28 @@ export function* sweep(component: Component, meter: Meter): Work<Swept | undefin
     });
   }
   return { outcomes, levels: all.map(placesIn) };
+}
+
+/** A level by itself is as likely on each of its places. */
+function one({ levels, wanted, marks, length }: Component): Swept | undefined {
+  const { base, range, fixed, chance } = levels[0]!;
+  const result = candidates(base, range, fixed, length);
+  if (chance > 0 && (isStop(result) || result.count < 1)) return undefined;
+  const places: Places = new Map();
+  const outcomes: Outcome[] = [];
+  const add = (place: number, probability: number) => {
+    if (place !== ABSENT) places.set(place, probability);
+    if (wanted.length === 0 && marks[0]!.length === 0) return;
+    const words = new Int32Array(2);
+    setMarks(words, place, marks[0]!);
+    outcomes.push({ places: wanted.map(() => place), marks: { lo: words[0]!, hi: words[1]! }, probability });
+  };
+  if (chance < 1) add(ABSENT, 1 - chance);
+  if (chance > 0 && !isStop(result)) {
+    for (let i = 0; i < result.count; i++) add(result.start + i, chance / result.count);
+  }
+  if (outcomes.length === 0) outcomes.push({ places: [], marks: NO_MARKS, probability: 1 });
+  return { outcomes, levels: [places] };
 }
 
 /** Places the level from one state; gives the number of ways, 0 when there is none or the game may stop. */
