@@ -70,7 +70,7 @@ class Reader {
   }
 
   private dungeon(statement: DefStatement): void {
-    const name = nameOf(statement);
+    const { raw, name } = operandsOf(statement);
     const dungeon: Dungeon = {
       kind: 'dungeon',
       id: this.ids.dungeon(name?.value),
@@ -78,7 +78,7 @@ class Reader {
       span: statement.span,
       headSpan: name?.span ?? statement.head,
       name,
-      raw: rawsOf(statement),
+      raw,
       bonetag: undefined,
       base: undefined,
       range: undefined,
@@ -93,18 +93,18 @@ class Reader {
     };
     this.levelIsOpen = false;
     this.dungeons.push(dungeon);
-    for (const operand of statement.operands) {
-      if (operand.role === 'bonetag') dungeon.bonetag = tag(operand);
-      else if (operand.role === 'base') dungeon.base = short(operand);
-      else if (operand.role === 'range') dungeon.range = short(operand);
-      else if (operand.role === 'chance') dungeon.chance = number(operand);
+    for (const field of raw) {
+      if (field.name === 'bonetag') dungeon.bonetag = tag(field);
+      else if (field.name === 'base') dungeon.base = short(field);
+      else if (field.name === 'range') dungeon.range = short(field);
+      else if (field.name === 'chance') dungeon.chance = number(field);
     }
   }
 
   private level(keyword: StatementKeyword, statement: DefStatement): void {
     const dungeon = this.dungeons.at(-1);
     if (dungeon === undefined) this.orphans.push({ keyword, needs: 'dungeon', span: statement.span });
-    const name = nameOf(statement);
+    const { raw, name } = operandsOf(statement);
     const level: Level = {
       kind: 'level',
       id: dungeon === undefined ? '' : this.ids.level(dungeon.id, name?.value),
@@ -113,7 +113,7 @@ class Reader {
       span: statement.span,
       headSpan: name?.span ?? statement.head,
       name,
-      raw: rawsOf(statement),
+      raw,
       displayName: undefined,
       bonetag: undefined,
       base: undefined,
@@ -124,14 +124,14 @@ class Reader {
       alignments: [],
       flags: [],
     };
-    for (const operand of statement.operands) {
-      if (operand.role === 'displayName') level.displayName = string(operand);
-      else if (operand.role === 'bonetag') level.bonetag = tag(operand);
-      else if (operand.role === 'chainlevel') level.chainlevel = string(operand);
-      else if (operand.role === 'base') level.base = short(operand);
-      else if (operand.role === 'range') level.range = short(operand);
-      else if (operand.role === 'chance') level.chance = number(operand);
-      else if (operand.role === 'nlevels') level.nlevels = number(operand);
+    for (const field of raw) {
+      if (field.name === 'displayName') level.displayName = string(field);
+      else if (field.name === 'bonetag') level.bonetag = tag(field);
+      else if (field.name === 'chainlevel') level.chainlevel = string(field);
+      else if (field.name === 'base') level.base = short(field);
+      else if (field.name === 'range') level.range = short(field);
+      else if (field.name === 'chance') level.chance = number(field);
+      else if (field.name === 'nlevels') level.nlevels = number(field);
     }
     this.grow(statement.span.end);
     dungeon?.levels.push(level);
@@ -145,7 +145,7 @@ class Reader {
       this.orphans.push({ keyword, needs: 'dungeon', span: statement.span });
       return;
     }
-    const name = nameOf(statement);
+    const { raw, name } = operandsOf(statement);
     const branch: Branch = {
       kind: 'branch',
       id: this.ids.branch(dungeon.id, name?.value),
@@ -154,7 +154,7 @@ class Reader {
       span: statement.span,
       headSpan: name?.span ?? statement.head,
       name,
-      raw: rawsOf(statement),
+      raw,
       base: undefined,
       range: undefined,
       chainlevel: undefined,
@@ -162,13 +162,13 @@ class Reader {
       direction: undefined,
       entryLevel: undefined,
     };
-    for (const operand of statement.operands) {
-      if (operand.role === 'chainlevel') branch.chainlevel = string(operand);
-      else if (operand.role === 'base') branch.base = short(operand);
-      else if (operand.role === 'range') branch.range = short(operand);
-      else if (operand.role === 'branchtype') branch.branchtype = string(operand) as Field<BranchType>;
-      else if (operand.role === 'direction') branch.direction = string(operand) as Field<Direction>;
-      else if (operand.role === 'entryLevel') branch.entryLevel = number(operand);
+    for (const field of raw) {
+      if (field.name === 'chainlevel') branch.chainlevel = string(field);
+      else if (field.name === 'base') branch.base = short(field);
+      else if (field.name === 'range') branch.range = short(field);
+      else if (field.name === 'branchtype') branch.branchtype = string(field) as Field<BranchType>;
+      else if (field.name === 'direction') branch.direction = string(field) as Field<Direction>;
+      else if (field.name === 'entryLevel') branch.entryLevel = number(field);
     }
     this.levelIsOpen = false;
     this.grow(statement.span.end);
@@ -182,8 +182,9 @@ class Reader {
       return;
     }
     for (const operand of statement.operands) {
-      level.raw.push(raw(operand, statement));
-      (operand.role === 'flags' ? level.flags : level.alignments).push(string(operand, statement));
+      const field = rawOf(operand, statement);
+      level.raw.push(field);
+      (operand.role === 'flags' ? level.flags : level.alignments).push(string(field));
     }
     if (this.levelIsOpen) level.span = span(level.span.start, statement.span.end);
     this.grow(statement.span.end);
@@ -196,12 +197,13 @@ class Reader {
       return;
     }
     for (const operand of statement.operands) {
-      dungeon.raw.push(raw(operand, statement));
-      if (operand.role === 'flags') dungeon.flags.push(string(operand, statement));
-      else if (operand.role === 'alignment') dungeon.alignments.push(string(operand, statement));
-      else if (operand.role === 'entry') dungeon.entry = number(operand, statement);
-      else if (operand.role === 'protofile') dungeon.protofile = string(operand, statement);
-      else if (operand.role === 'tileset') dungeon.tileset = string(operand, statement);
+      const field = rawOf(operand, statement);
+      dungeon.raw.push(field);
+      if (operand.role === 'flags') dungeon.flags.push(string(field));
+      else if (operand.role === 'alignment') dungeon.alignments.push(string(field));
+      else if (operand.role === 'entry') dungeon.entry = number(field);
+      else if (operand.role === 'protofile') dungeon.protofile = string(field);
+      else if (operand.role === 'tileset') dungeon.tileset = string(field);
     }
     this.grow(statement.span.end);
   }
@@ -213,38 +215,19 @@ class Reader {
   }
 }
 
-function nameOf(statement: DefStatement): Field<string> | undefined {
-  const operand = statement.operands.find((candidate) => candidate.role === 'name');
-  return operand && string(operand);
+/** The operands as written, and the first of them that is a name. */
+function operandsOf(statement: DefStatement): { raw: RawField[]; name: Field<string> | undefined } {
+  const raw: RawField[] = [];
+  let name: Field<string> | undefined;
+  for (const operand of statement.operands) {
+    const field = rawOf(operand, undefined);
+    raw.push(field);
+    if (name === undefined && operand.role === 'name') name = string(field);
+  }
+  return { raw, name };
 }
 
-function rawsOf(statement: DefStatement): RawField[] {
-  return statement.operands.map((operand) => raw(operand, undefined));
-}
-
-function field<T>(value: T, operand: DefOperand, statement?: DefStatement): Field<T> {
-  const own = span(operand.token.start, operand.token.end);
-  return { value, span: own, nameSpan: statement?.head ?? own, computed: false };
-}
-
-function string(operand: DefOperand, statement?: DefStatement): Field<string> {
-  return field(String(operand.value), operand, statement);
-}
-
-function number(operand: DefOperand, statement?: DefStatement): Field<number> {
-  return field(Number(operand.value), operand, statement);
-}
-
-/** The compiler keeps a couple in two 16-bit numbers. */
-function short(operand: DefOperand): Field<number> {
-  return field((Number(operand.value) << 16) >> 16, operand);
-}
-
-function tag(operand: DefOperand): Field<string> | undefined {
-  return operand.value === 'none' ? undefined : string(operand);
-}
-
-function raw(operand: DefOperand, statement: DefStatement | undefined): RawField {
+function rawOf(operand: DefOperand, statement: DefStatement | undefined): RawField {
   const own = span(operand.token.start, operand.token.end);
   return {
     name: operand.role,
@@ -254,4 +237,25 @@ function raw(operand: DefOperand, statement: DefStatement | undefined): RawField
     value: operand.value,
     computed: false,
   };
+}
+
+function field<T>(value: T, { span, nameSpan }: RawField): Field<T> {
+  return { value, span, nameSpan, computed: false };
+}
+
+function string(raw: RawField): Field<string> {
+  return field(String(raw.value), raw);
+}
+
+function number(raw: RawField): Field<number> {
+  return field(Number(raw.value), raw);
+}
+
+/** The compiler keeps a couple in two 16-bit numbers. */
+function short(raw: RawField): Field<number> {
+  return field((Number(raw.value) << 16) >> 16, raw);
+}
+
+function tag(raw: RawField): Field<string> | undefined {
+  return raw.value === 'none' ? undefined : string(raw);
 }

@@ -69,7 +69,7 @@ class Parser {
   private readonly problems: DefProblem[] = [];
   private readonly statements: DefStatement[] = [];
   /** Indices of the tokens that are no trivia. */
-  private readonly solid: readonly number[];
+  private readonly solid: Int32Array;
   private at = 0;
   private operands: DefOperand[] = [];
   private missing: { role: OperandRole; offset: number }[] = [];
@@ -82,9 +82,10 @@ class Parser {
     private readonly conditions: readonly Condition[],
     private readonly tooLong: Span | undefined,
   ) {
-    const solid: number[] = [];
-    for (let i = 0; i < tokens.length; i++) if (!isTrivia(tokens[i]!)) solid.push(i);
-    this.solid = solid;
+    const solid = new Int32Array(tokens.length);
+    let count = 0;
+    for (let i = 0; i < tokens.length; i++) if (!isTrivia(tokens[i]!)) solid[count++] = i;
+    this.solid = solid.subarray(0, count);
   }
 
   parse(): DefTree {

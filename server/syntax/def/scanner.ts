@@ -100,9 +100,13 @@ const NEXT_STATEMENT = /\n[ \t]*[A-Z]{5,}[ \t]*:/;
 export function scanDef(text: string, prepared: PreparedText): readonly DefToken[] {
   const { masked } = prepared;
   const tokens: DefToken[] = [];
+  // Put in their places on the way: what is scanned lies between them or, a string over several lines, around them.
+  const dropped = droppedLines(text, prepared);
+  let next = 0;
   let lastQuote: number | undefined;
   let at = 0;
   while (at < masked.length) {
+    while (next < dropped.length && dropped[next]!.start < at) tokens.push(dropped[next++]!);
     switch (sortAt(masked, at)) {
       case Sort.blank:
       case Sort.carriageReturn:
@@ -144,7 +148,8 @@ export function scanDef(text: string, prepared: PreparedText): readonly DefToken
         break;
     }
   }
-  return withDropped(text, tokens, prepared);
+  while (next < dropped.length) tokens.push(dropped[next++]!);
+  return tokens;
 }
 
 function token(kind: DefTokenKind, start: number, end: number, text: string, sound = true, value?: number): DefToken {
@@ -188,8 +193,8 @@ function words(masked: string, start: number, tokens: DefToken[]): number {
   return end;
 }
 
-/** Puts the lines that the compiler does not see in their places among the tokens. */
-function withDropped(text: string, tokens: readonly DefToken[], prepared: PreparedText): readonly DefToken[] {
+/** The lines that the compiler does not see, in order. */
+function droppedLines(text: string, prepared: PreparedText): readonly DefToken[] {
   const dropped: DefToken[] = [];
   const add = (kind: DefTokenKind, { start, end }: Span) => {
     dropped.push(token(kind, start, end, text.slice(start, end), kind !== 'conflict'));
@@ -198,16 +203,7 @@ function withDropped(text: string, tokens: readonly DefToken[], prepared: Prepar
   for (const condition of prepared.conditions) add('condition', condition.span);
   for (const line of prepared.skipped) add('skipped', line);
   for (const part of prepared.conflicts) add('conflict', part);
-  if (dropped.length === 0) return tokens;
-  dropped.sort((a, b) => a.start - b.start);
-  const all: DefToken[] = [];
-  let next = 0;
-  for (const token of tokens) {
-    while (next < dropped.length && dropped[next]!.start < token.start) all.push(dropped[next++]!);
-    all.push(token);
-  }
-  while (next < dropped.length) all.push(dropped[next++]!);
-  return all;
+  return dropped.sort((a, b) => a.start - b.start);
 }
 
 /** Offset of the end of the line that holds `at`, without its line break and without blanks before that. */
