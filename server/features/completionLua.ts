@@ -142,8 +142,10 @@ function values(
       : newLevelNames(analysis).map((c) => item(c, 'level'));
   }
   if (['lvlfill', 'protofile', 'themerooms'].includes(field.name)) {
+    // Themed rooms are named with the ending of their file, level files without.
+    const ending = field.name === 'themerooms' ? '.lua' : '';
     return [...(analysis.rules.levelFiles?.keys() ?? [])].map((name) =>
-      item({ name, note: 'level file', rank: 0 }, 'level'),
+      item({ name: name + ending, note: 'level file', rank: 0 }, 'level'),
     );
   }
   return [];

@@ -52,15 +52,25 @@ function filesOf(entry: Entry): FileField[] {
   };
   if (entry.kind === 'level') {
     const maps = Math.min(entry.nlevels?.value ?? 0, MOST_MAPS);
-    add(entry.name, (name) => (maps > 0 ? Array.from({ length: maps }, (_, i) => `${name}-${i + 1}`) : [name]));
+    add(entry.name, (name, files) => {
+      if (maps > 0) return Array.from({ length: maps }, (_, i) => `${name}-${i + 1}`);
+      return /^x-/i.test(name) ? ofRoles(name, files) : [name];
+    });
   }
   if (entry.kind === 'dungeon') {
     add(entry.lvlfill, (name) => [name]);
-    add(entry.themerooms, (name) => [name]);
+    // The one file that is named with its ending.
+    add(entry.themerooms, (name) => [name.replace(/\.lua$/, '')]);
     // A level of the Tower that has no entry of its own is `tower1`, `tower2` …
     add(entry.protofile, (name, files) => [...files.keys()].filter((f) => /^\d+$/.test(tail(f, name))));
   }
   return found;
+}
+
+/** A quest level `x-strt` is `Arc-strt`, `Bar-strt` …: the role's three letters in place of the `x`. */
+function ofRoles(name: string, files: Files): string[] {
+  const rest = name.slice(1).toLowerCase();
+  return [...files.keys()].filter((f) => f.length === rest.length + 3 && f.toLowerCase().endsWith(rest));
 }
 
 const tail = (file: string, name: string): string => (file.startsWith(name) ? file.slice(name.length) : '');

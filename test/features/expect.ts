@@ -90,9 +90,10 @@ export function expectCompletion(
   result: string,
   kind: Kind = 'def',
   unfinished = false,
+  options: AnalysisOptions = {},
 ): Completion {
   const { text } = marked(input);
-  const items = completionsAt(input, kind);
+  const items = completionsAt(input, kind, options);
   const item = items.find((i) => i.label === label);
   assert.ok(item, `no ${label} among: ${items.map((i) => i.label).join(', ')}\n${input}`);
   const after = accepted(text, item);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { links } from '../../server/features/links';
 import { definition, highlights, references } from '../../server/features/navigation';
 import type { TreeFacts } from '../../server/sourcetree/tree';
-import { analysed, type Kind, marked } from './expect';
+import { analysed, expectCompletion, type Kind, marked } from './expect';
 
 /** The texts that `definition` leads to from the cursor. */
 function targets(input: string, kind: Kind = 'def', tree?: TreeFacts): string[] {
@@ -37,6 +37,10 @@ const tree: TreeFacts = {
     ['bigrm-1', { uri: 'file:///g/dat/bigroom.des', line: 1 }],
     ['bigrm-2', { uri: 'file:///g/dat/bigroom.des', line: 30 }],
     ['tower1', { uri: 'file:///g/dat/tower.des', line: 1 }],
+    ['themerms', { uri: 'file:///g/dat/themerms.lua', line: 1 }],
+    ['Arc-strt', { uri: 'file:///g/dat/Arc-strt.lua', line: 1 }],
+    ['Bar-strt', { uri: 'file:///g/dat/Bar-strt.lua', line: 1 }],
+    ['Arc-loca', { uri: 'file:///g/dat/Arc-loca.lua', line: 1 }],
     ['minefill', { uri: 'file:///g/dat/minefill.lua', line: 1 }],
   ]),
   sources: new Map([['required:Sokoban', { uri: 'file:///g/src/dungeon.c', line: 900 }]]),
@@ -107,5 +111,21 @@ describe('links', () => {
       ],
     );
     assert.deepEqual(links(analysed(text, 'lua')), []);
+  });
+  it('know the ending of themed rooms and the roles of quest levels', () => {
+    const text =
+      'dungeon = { { name = "Top", base = 9, themerooms = "themerms.lua", levels = { { name = "x-strt", base = 1 }, { name = "x-goal", base = 2 } } } }';
+    assert.deepEqual(
+      links(analysed(text, 'lua', { tree })).map((l) => [
+        text.slice(l.span.start, l.span.end),
+        ...l.sources.map((s) => s.uri.split('/').at(-1)),
+      ]),
+      [
+        ['themerms.lua', 'themerms.lua'],
+        ['x-strt', 'Arc-strt.lua', 'Bar-strt.lua'],
+      ],
+    );
+    const typing = 'dungeon = { { name = "Top", base = 9, themerooms = "<|>" } }';
+    expectCompletion(typing, 'themerms.lua', typing.replace('<|>', 'themerms.lua'), 'lua', false, { tree });
   });
 });
