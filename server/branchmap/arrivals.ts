@@ -9,8 +9,8 @@ export function connect(
   inGame: boolean,
   rules: Rules,
 ): void {
-  const byName = new Map<string, Mutable<ViewBranch>[]>();
-  for (const b of branches) byName.set(b.name, [...(byName.get(b.name) ?? []), b]);
+  const byName = new Map<string, Mutable<ViewBranch>>();
+  for (const b of branches) if (!byName.has(b.name)) byName.set(b.name, b);
   const first = new Map<string, number>();
   for (const d of dungeons) if (!first.has(d.name)) first.set(d.name, d.index);
   const taken = dungeons.map(() => new Set<number>());
@@ -19,7 +19,7 @@ export function connect(
     if (dungeon.index > 0) {
       if (dungeon.entry.flags.some((f) => f.value === 'unconnected')) dungeon.apart = 'unconnected';
       else {
-        const arrival = byName.get(dungeon.name)?.[0];
+        const arrival = byName.get(dungeon.name);
         if (!arrival || arrival.parent.index >= first.get(dungeon.name)!) dungeon.apart = 'unreached';
         else hang(dungeon, arrival, taken[arrival.parent.index]!, inGame, rules);
       }

@@ -133,11 +133,12 @@ function emit(d: ViewDungeon, state: State, place: Place): void {
   for (const kid of above.get(1) ?? []) child(kid, within);
   above.delete(1);
   // The card is registered before its children so that it is painted under them.
+  const branches = new Map(d.branches.map((b) => [b.id, b]));
   const draft: Draft = {
     card: undefined as unknown as Card,
     rows: [],
     step: edgeStep(count),
-    edges: strips.map((strip) => ({ strip, branch: d.branches.find((b) => b.id === strip.id)! })),
+    edges: strips.map((strip) => ({ strip, branch: branches.get(strip.id)! })),
   };
   state.cards.set(d.id, draft);
   state.order.push(d.id);

@@ -20,6 +20,11 @@ export interface ThingInput {
 
 /** Longest text of a field or fact that the page is sent. */
 const LONGEST = 400;
+/**
+ * Most ties of either kind that a thing has. Ten thousand levels of one name, each chained to it, would tie each to all:
+ * more than a string can hold, for lines that nobody can tell apart.
+ */
+const MOST_TIES = 200;
 
 /** One entry per dungeon, level and branch of the view, in file order. */
 export function thingsOf(input: ThingInput): Thing[] {
@@ -28,9 +33,8 @@ export function thingsOf(input: ThingInput): Thing[] {
   const levelOdds = new Map(odds?.levels.map((l) => [l.id, l]));
   const branchOdds = new Map(odds?.branches.map((b) => [b.id, b]));
   const faults = new Map<string, Thing['faults']>();
-  for (const f of input.findings)
-    if (f.entry !== undefined)
-      faults.set(f.entry, [...(faults.get(f.entry) ?? []), { severity: f.severity, message: f.message, code: f.code }]);
+  for (const { entry, severity, message, code } of input.findings)
+    if (entry !== undefined) listed(faults, entry).push({ severity, message, code });
   const out: Thing[] = [];
   const add = (id: string, entry: Entry, title: string, facts: string[], charts: Thing['charts'], tied: string[]) => {
     out.push({
@@ -47,6 +51,7 @@ export function thingsOf(input: ThingInput): Thing[] {
   };
   for (const d of input.world.dungeons) {
     const o = dungeonOdds.get(d.id);
+    const names = namesOf(d);
     add(
       d.id,
       d.entry,
@@ -67,7 +72,7 @@ export function thingsOf(input: ThingInput): Thing[] {
           ...chart(same ? 'Level (and depth), over all games' : 'Level, over all games', lo?.dlevel, lo?.present),
           ...(same ? [] : chart('Depth, over all games', lo?.depth, lo?.present)),
         ],
-        levelTies(l, d),
+        levelTies(l, names),
       );
     }
     for (const b of d.branches) {
@@ -156,16 +161,38 @@ function dungeonTies(d: ViewDungeon): string[] {
   return d.arrival ? [d.arrival.id] : [];
 }
 
-/** A level's chain level, and the levels chained to it. */
-function levelTies(l: ViewLevel, d: ViewDungeon): string[] {
-  const chain = l.entry.chainlevel?.value;
-  const out = chain ? d.levels.filter((o) => o.entry.name?.value === chain && o !== l).map((o) => o.id) : [];
-  const name = l.entry.name?.value;
-  if (name) {
-    for (const o of d.levels) if (o.entry.chainlevel?.value === name && o !== l) out.push(o.id);
-    for (const b of d.branches) if (b.entry.chainlevel?.value === name) out.push(b.id);
+/** The levels of one dungeon by name, and what is chained to a name: its levels, then its branches. */
+interface Names {
+  readonly levels: ReadonlyMap<string, readonly string[]>;
+  readonly chained: ReadonlyMap<string, readonly string[]>;
+}
+
+function namesOf(d: ViewDungeon): Names {
+  const levels = new Map<string, string[]>();
+  const chained = new Map<string, string[]>();
+  for (const l of d.levels) {
+    const { name, chainlevel } = l.entry;
+    if (name?.value) listed(levels, name.value).push(l.id);
+    if (chainlevel?.value) listed(chained, chainlevel.value).push(l.id);
   }
-  return out;
+  for (const b of d.branches) if (b.entry.chainlevel?.value) listed(chained, b.entry.chainlevel.value).push(b.id);
+  return { levels, chained };
+}
+
+/** The list under a key, made where there is none. */
+function listed<T>(lists: Map<string, T[]>, key: string): T[] {
+  const list = lists.get(key) ?? [];
+  if (!list.length) lists.set(key, list);
+  return list;
+}
+
+/** A level's chain level, and what is chained to it; of thousands under one name, the first. */
+function levelTies({ id, entry }: ViewLevel, { levels, chained }: Names): string[] {
+  const chain = entry.chainlevel?.value;
+  const name = entry.name?.value;
+  const named = (chain && levels.get(chain)) || [];
+  const hanging = (name && chained.get(name)) || [];
+  return [...named.slice(0, MOST_TIES), ...hanging.slice(0, MOST_TIES)].filter((o) => o !== id);
 }
 
 function fieldRow(f: RawField, entry: Entry): Thing['fields'][number] {

@@ -58,11 +58,12 @@ export function layOutWide(world: ViewWorld, width: number): Picture {
   const stubs = new Set<number>();
   for (const s of stands) {
     const sided = s.dungeon.branches.map((branch) => ({ branch, side: sideOf(branch, s, byDungeon) }));
+    const branches = new Map(s.dungeon.branches.map((b) => [b.id, b]));
     const list: { branch: ViewBranch; side: -1 | 1; strip: EdgeStrip['strip'] }[] = [];
     for (const side of [-1, 1] as const) {
       const raw = sided.filter((b) => b.side === side);
       const strips = columns(raw.flatMap((b) => stripOf(b.branch, s.dungeon.n, 'branch') ?? []));
-      for (const strip of strips) list.push({ branch: raw.find((b) => b.branch.id === strip.id)!.branch, side, strip });
+      for (const strip of strips) list.push({ branch: branches.get(strip.id)!, side, strip });
       const count = strips.reduce((m, c) => Math.max(m, c.column + 1), 0);
       const key = `${s.lane}:${side}`;
       gapStrips.set(key, Math.max(gapStrips.get(key) ?? 0, count));

@@ -90,11 +90,11 @@ function specialOf(name: string): PlanLevel['special'] {
 /** What the game makes of a world's entries. Never fails: what cannot be known is listed in `unknown`. */
 export function planOf(world: World, rules: Rules): Plan {
   const modern = isModern(rules);
-  const unknown: string[] = [];
+  const unknown = new Set<string>();
   /** A field's value: the default where it is absent, `undefined` (and its entry noted) where it cannot be known. */
   function get<T>(id: string, field: Field<T> | undefined, fallback: T | undefined): T | undefined {
     const value = field === undefined ? fallback : field.value;
-    if (value === undefined && !unknown.includes(id)) unknown.push(id);
+    if (value === undefined) unknown.add(id);
     return value;
   }
   const groups = new Map<string, number>();
@@ -114,11 +114,15 @@ export function planOf(world: World, rules: Rules): Plan {
       get<T>(of, field, stopped ? fallback : undefined) ?? fallback;
     const optional = <T>(of: string, field: Field<T> | undefined, fallback: T): T =>
       get(of, field, fallback) ?? fallback;
+    const firstOfName = new Map<string, number>();
+    entry.levels.forEach(({ name }, i) => {
+      if (name?.value !== undefined && !firstOfName.has(name.value)) firstOfName.set(name.value, i);
+    });
     const chainOf = (of: string, field: Field<string> | undefined, index: number) => {
       const chain = field === undefined ? undefined : get(of, field, undefined);
       if (chain === undefined || (chain === '' && !modern)) return { chain: undefined, chainIndex: -1 };
-      const found = entry.levels.findIndex((level, i) => i < index && level.name?.value === chain);
-      return { chain, chainIndex: found < 0 ? -2 : levelsBefore + found };
+      const found = firstOfName.get(chain);
+      return { chain, chainIndex: found === undefined || found >= index ? -2 : levelsBefore + found };
     };
     const levels = entry.levels.slice(0, entry.stop?.levels).map(
       (level, i): PlanLevel => ({
@@ -170,6 +174,6 @@ export function planOf(world: World, rules: Rules): Plan {
     dungeons,
     count: world.stop ? 0 : modern ? (world.counted ?? dungeons.length) : dungeons.length,
     stop: world.stop,
-    unknown,
+    unknown: [...unknown],
   };
 }
