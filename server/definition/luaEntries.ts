@@ -5,6 +5,7 @@ import type { Span } from '../syntax/span';
 import { numberText, toDouble } from './evaluate/arithmetic';
 import { LuaTable, type Slot } from './evaluate/table';
 import { isFunction, isNumber, Unknown, type Value } from './evaluate/values';
+import { EntryIds } from './ids';
 import { type CallField, cText, type LoaderGeneration, loaderStop, readInteger } from './luaLoader';
 import type { Places } from './luaPlaces';
 import type { BranchEntry, BranchType, Direction, DungeonEntry, Field, LevelEntry, RawField, RawKind } from './types';
@@ -18,11 +19,14 @@ export interface EntryContext {
   readonly call: CallField;
 }
 
+/** What stands for an unknown name in ids. */
+const NAMELESS = '?';
+
 /** Reads the table of dungeons. */
 export class EntryReader {
   /** Elements of lists that may be entries, but cannot be known. */
   readonly unknown: Span[] = [];
-  private readonly ids = new Map<string, number>();
+  private readonly ids = new EntryIds();
 
   constructor(private readonly context: EntryContext) {}
 
@@ -39,13 +43,6 @@ export class EntryReader {
     return dungeons;
   }
 
-  private id(kind: string, name: string): string {
-    const id = `${kind}:${name}`;
-    const before = this.ids.get(id) ?? 0;
-    this.ids.set(id, before + 1);
-    return before === 0 ? id : `${id}#${before + 1}`;
-  }
-
   private dungeon(slot: Slot, index: number, fallback: Span): DungeonEntry {
     const { generation, call } = this.context;
     const fields = this.fields(slot, fallback);
@@ -53,10 +50,9 @@ export class EntryReader {
     // First, so that functions in fields are called in the game's order.
     const stop = loaderStop({ value: slot.value, span }, index, generation, call);
     const name = fields.string('name');
-    const title = name?.value ?? '?';
-    const id = this.id('dungeon', title);
-    const levels = this.entries(table.slot('levels')).map((s, i) => this.level(s, i, index, title, span));
-    const branches = this.entries(table.slot('branches')).map((s, i) => this.branch(s, i, index, title, span));
+    const id = this.ids.dungeon(name?.value ?? NAMELESS);
+    const levels = this.entries(table.slot('levels')).map((s, i) => this.level(s, i, index, id, span));
+    const branches = this.entries(table.slot('branches')).map((s, i) => this.branch(s, i, index, id, span));
     return {
       kind: 'dungeon',
       id,
@@ -81,12 +77,12 @@ export class EntryReader {
     };
   }
 
-  private level(slot: Slot, index: number, dungeon: number, title: string, fallback: Span): LevelEntry {
+  private level(slot: Slot, index: number, dungeon: number, home: string, fallback: Span): LevelEntry {
     const fields = this.fields(slot, fallback);
     const name = fields.string('name');
     return {
       kind: 'level',
-      id: this.id('level', `${title}/${name?.value ?? '?'}`),
+      id: this.ids.level(home, name?.value ?? NAMELESS),
       dungeon,
       index,
       span: fields.span,
@@ -104,12 +100,12 @@ export class EntryReader {
     };
   }
 
-  private branch(slot: Slot, index: number, dungeon: number, title: string, fallback: Span): BranchEntry {
+  private branch(slot: Slot, index: number, dungeon: number, home: string, fallback: Span): BranchEntry {
     const fields = this.fields(slot, fallback);
     const name = fields.string('name');
     return {
       kind: 'branch',
-      id: this.id('branch', `${title}/${name?.value ?? '?'}`),
+      id: this.ids.branch(home, name?.value ?? NAMELESS),
       dungeon,
       index,
       span: fields.span,
