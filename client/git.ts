@@ -1,9 +1,10 @@
 /** What git has of a file, by VS Code's own git extension; where that is absent or switched off there is just nothing. */
 import * as vscode from 'vscode';
+import { decodeAs } from './encoding';
 
 interface Repository {
-  /** The text of a file, by its path on disk, in a commit. */
-  show(ref: string, path: string): Promise<string>;
+  /** The bytes of a file, by its path on disk, in a commit. */
+  buffer(ref: string, path: string): Promise<Uint8Array>;
 }
 
 /** As much of the extension's interface as is used here (its version 1). */
@@ -34,7 +35,8 @@ export async function textInHead(uri: vscode.Uri): Promise<string> {
   const repository = await repositoryOf(uri);
   if (!repository) throw new Error(vscode.l10n.t('This file is in no git repository that VS Code knows.'));
   try {
-    return await repository.show('HEAD', uri.fsPath);
+    const bytes = await repository.buffer('HEAD', uri.fsPath);
+    return await decodeAs(await vscode.workspace.openTextDocument(uri), bytes);
   } catch {
     throw new Error(vscode.l10n.t('This file is not in git’s HEAD.'));
   }

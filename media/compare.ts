@@ -25,11 +25,10 @@ export interface CompareHost {
   keep(state: CompareState): void;
   /** Goes to where an item is written. */
   reveal(item: CompareItem): void;
-  /** Colours the map by a comparison, or by none. */
-  mark(result: CompareResult | undefined): void;
 }
 
-const SIGNS: Readonly<Record<DifferenceKind, string>> = {
+/** No difference is told by its colour alone. */
+export const SIGNS: Readonly<Record<DifferenceKind, string>> = {
   added: '+',
   removed: '−',
   changed: '~',
@@ -39,6 +38,12 @@ const SIGNS: Readonly<Record<DifferenceKind, string>> = {
 
 /** A choice as the value of an option. */
 const keyOf = (choice: CompareWith): string => JSON.stringify(choice.kind === 'file' ? { kind: 'file' } : choice);
+
+/** What the map shows the differences from; a file that the user has yet to choose is none. */
+export function onMap(kept: Partial<CompareState> | undefined): CompareWith | undefined {
+  const { with: choice, onMap: shown } = wholeState(kept);
+  return choice && shown && (choice.kind !== 'file' || choice.uri !== undefined) ? choice : undefined;
+}
 
 /** A state as it may come back from anywhere, made whole. */
 function wholeState(kept: Partial<CompareState> | undefined): CompareState {
@@ -79,7 +84,6 @@ export class CompareView {
     this.#onMap.addEventListener('change', () => {
       this.#state = { ...this.#state, onMap: this.#onMap.checked };
       this.host.keep(this.#state);
-      this.#mark();
     });
     this.element.append(
       h(
@@ -87,7 +91,7 @@ export class CompareView {
         { class: 'cmp-toolbar' },
         h('label', { class: 'cmp-label' }, 'Compare with', this.#select),
         this.#drift,
-        h('label', { class: 'lv-check' }, this.#onMap, 'colours on the map'),
+        h('label', { class: 'lv-check' }, this.#onMap, 'show on the map'),
         h('span', { class: 'lv-space' }),
         this.#copy,
         this.#save,
@@ -107,9 +111,11 @@ export class CompareView {
       const other = this.#uri !== '';
       this.#uri = uri;
       this.#result = undefined;
-      this.#mark();
       // Another file that was chosen for the last document means nothing to this one.
-      if (other && this.#state.with?.kind === 'file') this.#state = { ...this.#state, with: null };
+      if (other && this.#state.with?.kind === 'file') {
+        this.#state = { ...this.#state, with: null };
+        this.host.keep(this.#state);
+      }
       void this.#askSources();
     }
     this.#ask(`${uri} ${version}`);
@@ -155,12 +161,7 @@ export class CompareView {
         setText(this.#failure, error instanceof Error ? error.message : String(error));
       }
       this.#draw();
-      this.#mark();
     });
-  }
-
-  #mark(): void {
-    this.host.mark(this.#state.onMap ? this.#result : undefined);
   }
 
   #saveMarkdown(): void {

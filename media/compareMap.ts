@@ -1,54 +1,41 @@
-/** The comparison as colours on the map: every changed thing is tinted and edged, with a line that says what by. */
-import type { CompareResult, DifferenceKind } from '../server/protocol';
+/** What the signs of a comparison on the map mean, and with what it is compared: a line over the map. */
+import type { ComparedPicture, DifferenceKind } from '../server/protocol';
 import { h, setText } from './levelsDom';
 
-const KEYS: readonly (readonly [DifferenceKind, string])[] = [
+const KEYS: readonly (readonly [tone: string, text: string])[] = [
   ['added', '+ added'],
+  ['removed', '− removed'],
   ['changed', '~ changed'],
-  ['moved', '↕ moved or renamed'],
+  ['moved', '↕ moved or ≈ renamed'],
 ];
 
-export class CompareMarks {
-  /** Stands over the map while it is coloured. */
+export class CompareLegend {
+  /** Stands over the map while that shows a comparison. */
   readonly element = h('p', { class: 'map-compare', hidden: true });
   readonly #title = h('span');
-  readonly #removed = h('span');
+  readonly #rest = h('span');
   readonly #keys: readonly HTMLElement[];
-  #marks: CompareResult['marks'] = {};
 
-  constructor(private readonly svg: SVGElement) {
-    this.#keys = KEYS.map(([kind, text]) => h('span', { class: 'map-compare-key', 'data-diff': kind }, text));
-    this.element.append(this.#title, ...this.#keys, this.#removed);
+  constructor() {
+    this.#keys = KEYS.map(([tone, text]) => h('span', { class: `map-compare-key ${tone}` }, text));
+    this.element.append(this.#title, ...this.#keys, this.#rest);
   }
 
-  /** Colours the map by a comparison, or by none. */
-  show(result: CompareResult | undefined): void {
-    this.#marks = result?.marks ?? {};
-    const present = new Set(Object.values(this.#marks).map(toneOf));
-    for (const key of this.#keys) key.hidden = !present.has(key.dataset['diff'] as DifferenceKind);
-    this.element.hidden = result === undefined;
-    if (result) {
-      setText(this.#title, `Compared with ${result.before}`);
-      const removed = result.items.filter((i) => i.kind === 'removed').length;
-      setText(
-        this.#removed,
-        result.items.length === 0 ? 'no difference' : removed > 0 ? `${removed} removed, not drawn` : '',
-      );
-    }
-    this.apply();
-  }
-
-  /** Puts the colours on what is drawn now. */
-  apply(): void {
-    for (const hit of this.svg.querySelectorAll('.hit')) {
-      const kind = this.#marks[hit.getAttribute('data-id') ?? ''];
-      if (kind) hit.setAttribute('data-diff', toneOf(kind));
-      else hit.removeAttribute('data-diff');
-    }
+  show(compared: ComparedPicture | undefined): void {
+    this.element.hidden = compared === undefined;
+    if (!compared) return;
+    const kinds = Object.values(compared.differences).map((d) => toneOf(d.kind));
+    for (const key of this.#keys) key.hidden = !kinds.some((kind) => key.classList.contains(kind));
+    setText(this.#title, `Compared with ${compared.before}`);
+    const { undrawn } = compared;
+    setText(
+      this.#rest,
+      kinds.length === 0 ? 'no difference' : undrawn > 0 ? `${undrawn} removed from what is not drawn here` : '',
+    );
   }
 }
 
-/** Renamed things have the colour of moved ones. */
-function toneOf(kind: DifferenceKind): DifferenceKind {
+/** Renamed things look like moved ones. */
+export function toneOf(kind: DifferenceKind): string {
   return kind === 'renamed' ? 'moved' : kind;
 }

@@ -1,23 +1,28 @@
 /** What is known about one thing: facts, faults, odds as bars with numbers, the fields as written. */
-import type { PreviewResult, Thing } from '../server/protocol';
+import type { PreviewResult, RemovedThing, Thing } from '../server/protocol';
+import { SIGNS } from './compare';
+import { toneOf } from './compareMap';
 import { h } from './levelsDom';
 
 export interface DetailsActions {
-  reveal(thing: Thing): void;
+  reveal(thing: Thing | RemovedThing): void;
   close(): void;
 }
 
 /** A panel's content for a thing; the fields unfold when it is held open. */
 export function detailsOf(
-  thing: Thing,
-  result: Pick<PreviewResult, 'odds' | 'oddsError'>,
+  thing: Thing | RemovedThing,
+  result: Pick<PreviewResult, 'odds' | 'oddsError' | 'compared'>,
   held: boolean,
   actions: DetailsActions,
 ): HTMLElement[] {
   const out: HTMLElement[] = [];
+  const differs = result.compared?.differences[thing.id];
+  const gone = differs?.kind === 'removed';
   const head = h('div', { class: 'd-head' }, h('h2', {}, thing.title));
   if (held) {
-    const source = h('button', { type: 'button', class: 'link' }, 'Source');
+    const source = h('button', { type: 'button', class: 'link' }, gone ? 'Where it was' : 'Source');
+    source.hidden = thing.range === undefined;
     source.addEventListener('click', () => actions.reveal(thing));
     const close = h('button', { type: 'button', class: 'icon', 'aria-label': 'Close', title: 'Close (Esc)' }, '×');
     close.addEventListener('click', () => actions.close());
@@ -25,6 +30,15 @@ export function detailsOf(
   }
   out.push(head);
   if (thing.facts.length) out.push(h('p', { class: 'd-facts' }, thing.facts.join(' · ')));
+  if (differs)
+    out.push(
+      h(
+        'div',
+        { class: `d-diff ${toneOf(differs.kind)}` },
+        h('span', { class: 'd-diff-sign', 'aria-hidden': 'true' }, SIGNS[differs.kind]),
+        h('div', {}, ...differs.messages.map((message) => h('p', {}, message))),
+      ),
+    );
   for (const f of thing.faults)
     out.push(
       h(
@@ -39,9 +53,9 @@ export function detailsOf(
       ),
     );
   for (const c of thing.charts) out.push(chart(c));
-  if (thing.charts.length || result.odds === 'pending' || result.odds === 'stopped')
+  if (!gone && (thing.charts.length || result.odds === 'pending' || result.odds === 'stopped'))
     out.push(h('p', { class: 'd-note' }, oddsNote(result)));
-  if (held && thing.fields.length) out.push(fields(thing));
+  if (held && thing.fields.length) out.push(fields(thing, gone ? 'Fields as they were' : 'Fields as written'));
   return out;
 }
 
@@ -72,7 +86,7 @@ function chart(c: Thing['charts'][number]): HTMLElement {
   return h('table', { class: c.bars.length > 16 ? 'd-chart dense' : 'd-chart' }, h('caption', {}, c.title), body);
 }
 
-function fields(thing: Thing): HTMLElement {
+function fields(thing: Pick<Thing, 'fields'>, title: string): HTMLElement {
   const list = h('dl', { class: 'd-fields' });
   for (const f of thing.fields) {
     list.append(
@@ -80,7 +94,7 @@ function fields(thing: Thing): HTMLElement {
       h('dd', { title: f.meaning.replaceAll('`', '') }, f.summary),
     );
   }
-  return h('details', { class: 'd-raw' }, h('summary', {}, 'Fields as written'), list);
+  return h('details', { class: 'd-raw' }, h('summary', {}, title), list);
 }
 
 /** A probability for people. */

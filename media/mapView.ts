@@ -1,6 +1,6 @@
 /** The tab "Map": the drawn scene, what is pointed at, what is selected, and how to get there by keyboard. */
-import type { PreviewResult, Thing } from '../server/protocol';
-import { CompareMarks } from './compareMap';
+import type { PreviewResult, RemovedThing, Thing } from '../server/protocol';
+import { CompareLegend } from './compareMap';
 import { type DetailsActions, detailsOf } from './details';
 import { legend } from './legend';
 import { h, setText } from './levelsDom';
@@ -14,7 +14,7 @@ import { Viewport } from './viewport';
 
 export interface MapActions {
   change(change: Partial<PageState>): void;
-  reveal(thing: Thing): void;
+  reveal(thing: Thing | RemovedThing): void;
   /** Zoom or scrolling changed. */
   moved(): void;
 }
@@ -30,13 +30,14 @@ export class MapView {
   readonly element: HTMLElement;
   readonly viewport: Viewport;
   readonly svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  readonly comparison = new CompareMarks(this.svg);
+  readonly #comparison = new CompareLegend();
   readonly #scene = new SceneView();
   readonly #ties = document.createElementNS('http://www.w3.org/2000/svg', 'g');
   readonly #scroller = h('div', { class: 'scroller' });
   readonly #caption = h('p', { class: 'caption' });
   readonly #details: Panels;
-  #things = new Map<string, Thing>();
+  /** What is in the file, then what only the other text of a comparison has. */
+  #things = new Map<string, Thing | RemovedThing>();
   #result: PreviewResult | undefined;
   #selected: string | null = null;
   #pointed: string | undefined;
@@ -60,7 +61,7 @@ export class MapView {
     this.element = h(
       'section',
       { class: 'map-view' },
-      this.comparison.element,
+      this.#comparison.element,
       this.#caption,
       h('div', { class: 'stage' }, this.#scroller, this.#details.element),
     );
@@ -81,10 +82,10 @@ export class MapView {
 
   show(result: PreviewResult, state: PageState): void {
     this.#result = result;
-    this.#things = new Map(result.things.map((t) => [t.id, t]));
+    this.#things = new Map([...result.things, ...(result.compared?.removed ?? [])].map((t) => [t.id, t]));
     setText(this.#caption, captionOf(state.view));
     this.#scene.show(result.scene);
-    this.comparison.apply();
+    this.#comparison.show(result.compared);
     this.viewport.resize(result.scene.width, result.scene.height, firstCard(result));
     this.#name();
     if (this.#selected && !this.#things.has(this.#selected)) this.#details.hide();
@@ -107,7 +108,7 @@ export class MapView {
 
   /** The innermost thing whose source holds this place. */
   at(line: number, character: number): Thing | undefined {
-    return innermost(this.#things.values(), { line, character });
+    return innermost(this.#result?.things ?? [], { line, character });
   }
 
   /** Selects the first thing, or the next one, whose name holds the text; how many there are. */
@@ -241,7 +242,7 @@ export class MapView {
     const current = hits.find((e) => e.getAttribute('data-id') === this.#selected) ?? hits[0];
     for (const e of hits) {
       const thing = this.#things.get(e.getAttribute('data-id') ?? '');
-      set(e, 'aria-label', thing ? spoken(thing) : (e.getAttribute('data-id') ?? ''));
+      set(e, 'aria-label', thing ? spoken(thing, this.#result?.compared) : (e.getAttribute('data-id') ?? ''));
       set(e, 'role', 'button');
       set(e, 'tabindex', e === current ? '0' : '-1');
     }

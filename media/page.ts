@@ -1,6 +1,6 @@
 /** The page: tabs, title, messages; asks for the picture and hands it to the tabs; keeps the state. */
-import type { PreviewResult, Thing } from '../server/protocol';
-import { CompareView } from './compare';
+import type { PreviewResult, RemovedThing, Thing } from '../server/protocol';
+import { CompareView, onMap } from './compare';
 import { exported } from './exports';
 import { type Channel, Host } from './host';
 import { LevelsView } from './levels';
@@ -104,7 +104,6 @@ export class Page {
           if (id) this.#map.select(id, false);
           if (range) host.reveal(this.#state.uri, range);
         },
-        mark: (result) => this.#map.comparison.show(result),
       },
       this.#state.compare,
     );
@@ -211,7 +210,7 @@ export class Page {
   #change(change: Partial<PageState>): void {
     Object.assign(this.#state, change);
     this.#keep();
-    if ('view' in change || 'seed' in change || 'world' in change || 'oneLane' in change) this.#ask(false);
+    if (['view', 'seed', 'world', 'oneLane', 'compare'].some((name) => name in change)) this.#ask(false);
     if (!('selected' in change && Object.keys(change).length === 1)) this.#render();
   }
 
@@ -228,7 +227,7 @@ export class Page {
 
   /** Asks for the picture; what is asked for already is not asked for again unless the file changed. */
   #ask(changed: boolean): void {
-    const { uri, view, seed, world, oneLane } = this.#state;
+    const { uri, view, seed, world, oneLane, compare } = this.#state;
     const width = this.#map.width || this.app.clientWidth || 1000;
     if (!uri) return;
     const params = {
@@ -237,6 +236,7 @@ export class Page {
       seed: view === 'game' ? seed : '0',
       world,
       width: oneLane ? Math.min(width, COMPACT_BELOW - 1) : width,
+      with: onMap(compare),
     };
     const key = JSON.stringify(params);
     if (!changed && key === this.#asked) return;
@@ -291,8 +291,8 @@ export class Page {
     if (tab === 'tables') this.#tables.show(result, this.#state);
   }
 
-  #reveal(thing: Thing): void {
-    this.#host.reveal(this.#state.uri, thing.range);
+  #reveal({ range }: Thing | RemovedThing): void {
+    if (range) this.#host.reveal(this.#state.uri, range);
   }
 
   #open(id: string): void {

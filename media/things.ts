@@ -1,5 +1,5 @@
 /** Finding things by where they are written, and naming them for those who hear the page. */
-import type { Position, Thing } from '../server/protocol';
+import type { ComparedPicture, Position, RemovedThing, Thing } from '../server/protocol';
 
 /** The innermost thing whose source holds a place; 0-based. */
 export function innermost(things: Iterable<Thing>, place: Position): Thing | undefined {
@@ -14,8 +14,10 @@ export function innermost(things: Iterable<Thing>, place: Position): Thing | und
 const before = (a: Position, b: Position) => a.line < b.line || (a.line === b.line && a.character < b.character);
 const within = (a: Thing, b: Thing) => !before(a.range.start, b.range.start) && !before(b.range.end, a.range.end);
 
-/** A thing in words, with its faults. */
-export function spoken(thing: Thing): string {
+/** A thing in words, with its faults, and with how it differs where the map shows a comparison. */
+export function spoken(thing: Thing | RemovedThing, compared?: Pick<ComparedPicture, 'differences'>): string {
+  const kind = compared?.differences[thing.id]?.kind;
+  const differs = kind ? `${kind}: ` : '';
   const faults = thing.faults.length ? `, ${thing.faults.map((f) => f.message).join(' ')}` : '';
-  return `${thing.kind === 'branch' ? 'Branch ' : ''}${thing.title}, ${thing.facts.join(', ')}${faults}`;
+  return `${differs}${thing.kind === 'branch' ? 'Branch ' : ''}${thing.title}, ${thing.facts.join(', ')}${faults}`;
 }

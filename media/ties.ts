@@ -2,7 +2,10 @@
 import type { Thing } from '../server/protocol';
 
 /** One bracket per tied level, left of the labels. */
-export function ties(thing: Thing | undefined, hit: (id: string) => SVGElement | undefined): SVGElement[] {
+export function ties(
+  thing: Pick<Thing, 'id' | 'kind' | 'tied'> | undefined,
+  hit: (id: string) => SVGElement | undefined,
+): SVGElement[] {
   if (thing?.kind !== 'level') return [];
   const from = hit(thing.id);
   if (!from) return [];

@@ -24,6 +24,8 @@ export interface PreviewParams {
   world: number;
   /** Width of the page in CSS pixels; below 900 the layout is compact. */
   width: number;
+  /** What the document is compared with on the map. */
+  with?: CompareWith;
 }
 
 /** One drawing primitive with a stable key; classes carry the meaning, the theme gives the colour. */
@@ -85,6 +87,23 @@ export interface Thing {
   range: Range;
 }
 
+/** An entry that only the other text of a comparison has; the picture has it as a ghost. */
+export interface RemovedThing extends Omit<Thing, 'range'> {
+  /** The dungeon that it was in; absent where that is gone too. */
+  range?: Range;
+}
+
+/** A comparison as the picture shows it. */
+export interface ComparedPicture {
+  /** What the other text is called. */
+  before: string;
+  /** Id of a thing, or of a removed one → how it differs, and a sentence for each difference. */
+  differences: { [id: string]: { kind: DifferenceKind; messages: string[] } };
+  removed: RemovedThing[];
+  /** How many removed entries the picture has no place for. */
+  undrawn: number;
+}
+
 export interface LevelRow {
   id: string;
   level: string;
@@ -118,6 +137,8 @@ export interface PreviewResult {
   notice: string;
   /** The map as text, for screen readers and for copying. */
   text: string;
+  /** Where the picture was asked for with a comparison that can be made. */
+  compared?: ComparedPicture;
   /** For the tab of sample levels: the generation's generator, and the dungeons whose ordinary levels it makes. */
   mines: { generation: '3.6' | '3.7'; dungeons: string[] };
 }
@@ -236,8 +257,9 @@ export interface CompareItem {
   dungeon: string;
   /** For people: `oracle`, `branch to Sokoban`, `the dungeon itself`. */
   title: string;
-  /** The entry in this document; for a removed one its dungeon. */
+  /** The entry on the map: for a removed one its ghost. */
   id?: string;
+  /** Where it is written; for a removed one, where its dungeon is. */
   range?: Range;
   /** What changed, value by value; for whole entries one change without a field. */
   changes: { field?: string; before?: string; after?: string }[];
@@ -258,8 +280,6 @@ export interface CompareResult {
   items: CompareItem[];
   /** What could not be compared, one sentence each. */
   notes: string[];
-  /** Entry id → how it is coloured on the map. */
-  marks: { [id: string]: DifferenceKind };
   markdown: string;
 }
 

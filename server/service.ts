@@ -61,7 +61,7 @@ export { isDrawable, preview } from './features/preview';
 export { type Comparison, compare } from './definition/compare';
 export { toMarkdown as comparisonMarkdown, toText as comparisonText } from './definition/compareText';
 export { stockDungeon, stockDungeons } from './dialects/stock/index';
-export { compareSources, comparison } from './features/compare';
+export { canCompare, compared, compareSources, comparison } from './features/compare';
 
 // The game, and its sample levels.
 

@@ -1,6 +1,7 @@
 /** What a document can be compared with, and reading it: the saved text, git's HEAD, another file. */
 import * as vscode from 'vscode';
 import type { CompareResult, CompareSource, CompareWith } from '../../server/protocol';
+import { savedText } from '../encoding';
 import { isInGit, textInHead } from '../git';
 import type { Session } from '../session';
 
@@ -30,6 +31,17 @@ export async function compareFor(
   return result && { ...result, with: read.choice };
 }
 
+/** A choice with its text for the server, so that it can be shown on the map; none where it cannot be read. */
+export async function withText(uri: vscode.Uri, choice: CompareWith | undefined): Promise<CompareWith | undefined> {
+  // A picture asks nobody for a file, and is drawn in any case: the comparison itself says what is wrong.
+  if (!choice || (choice.kind === 'file' && choice.uri === undefined)) return undefined;
+  try {
+    return (await readOther(uri, choice))?.text;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The choice with its text for the server, and as it is asked for again. */
 async function readOther(
   uri: vscode.Uri,
@@ -42,10 +54,8 @@ async function readOther(
     text: content,
   });
   switch (choice.kind) {
-    case 'saved': {
-      const bytes = await vscode.workspace.fs.readFile(uri);
-      return { text: text(vscode.l10n.t('Saved text'), uri, new TextDecoder().decode(bytes)), choice };
-    }
+    case 'saved':
+      return { text: text(vscode.l10n.t('Saved text'), uri, await savedText(uri)), choice };
     case 'head':
       return { text: text(vscode.l10n.t('git HEAD'), uri, await textInHead(uri)), choice };
     case 'file': {

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { CompareWith, HostToPage, PageToHost, Range, Requests } from '../../server/protocol';
 import type { Session } from '../session';
-import { compareFor, sourcesFor } from './compareWith';
+import { compareFor, sourcesFor, withText } from './compareWith';
 import { previewHtml } from './html';
 import { saveExport } from './save';
 
@@ -49,6 +49,8 @@ export class Panel implements vscode.Disposable {
       session.onPreviewChanged((uri) => {
         if (uri === this.shown.toString()) this.post({ type: 'changed', uri });
       }),
+      // What another server says may not be the same, and what was asked of the old one is answered by nobody.
+      session.onTurn(() => this.post({ type: 'changed', uri: this.shown.toString() })),
       panel.onDidChangeViewState(() => {
         if (!panel.visible) this.gone();
         this.changed();
@@ -186,7 +188,7 @@ export class Panel implements vscode.Disposable {
     }
   }
 
-  private work(
+  private async work(
     { method, params }: Extract<PageToHost, { type: 'request' }>,
     token: vscode.CancellationToken,
   ): Promise<unknown> {
@@ -194,6 +196,10 @@ export class Panel implements vscode.Disposable {
     if (method === 'nethackDungeon/compare') {
       const choice = (params as Requests[typeof method]['params']).with;
       return compareFor(this.session, this.shown, choice);
+    }
+    if (method === 'nethackDungeon/preview') {
+      const wish = params as Requests[typeof method]['params'];
+      return this.session.request(method, { ...wish, with: await withText(this.shown, wish.with) }, token);
     }
     return this.session.request(method, params as Requests[typeof method]['params'], token);
   }

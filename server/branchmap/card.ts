@@ -7,14 +7,15 @@ import { cutTo, textWidth } from './measure';
 import { NAME_MOST, NAME_SIZE, PAD, SMALL_SIZE } from './metrics';
 import { columns, type Strip, stepFor, stripOf, stripX } from './strips';
 import type { ViewDungeon } from './view';
-import { subtitles } from './wording';
+import { SIGN_ROOM, subtitles } from './wording';
 
 const TITLE_MOST = 250;
 
 export interface Heading {
   readonly row: number;
   readonly text: string;
-  readonly class: 'title' | 'muted' | 'chance' | 'apart';
+  readonly class: 'title' | 'muted' | 'chance' | 'apart' | 'removed';
+  /** With the signs before it. */
   readonly width: number;
 }
 
@@ -59,15 +60,15 @@ export function planCard(dungeon: ViewDungeon, wish: CardWish): CardPlan {
   const wanted = wantedLabels(dungeon, strips, nameColumn, wish.most - labelX - padRight);
 
   const title = cutTo(dungeon.name, TITLE_MOST, NAME_SIZE, true);
-  const faulty = dungeon.fault === 'error' || dungeon.fault === 'warning' ? 18 : 0;
-  let heading: Heading = { row: 1, text: title, class: 'title', width: textWidth(title, NAME_SIZE, true) + faulty };
+  const signs = (dungeon.fault === 'error' || dungeon.fault === 'warning' ? 18 : 0) + (dungeon.diff ? SIGN_ROOM : 0);
+  let heading: Heading = { row: 1, text: title, class: 'title', width: textWidth(title, NAME_SIZE, true) + signs };
   const [natural] = place(wanted, heading, n, labelX, Number.POSITIVE_INFINITY, padRight);
   const bare = heading.width + padRight + numberRight + 16;
   const width = Math.ceil(Math.max(wish.least ?? 0, Math.min(wish.most, Math.max(natural, bare))));
   // On a card of one row the label must stay, so the title gives way.
   const start = n === 1 && wanted[0] ? labelX + widthOf(wanted[0].pieces) + 14 : numberRight + 16;
-  const cut = cutTo(title, Math.max(Math.ceil(width - padRight - faulty - start), 40), NAME_SIZE, true);
-  heading = { ...heading, text: cut, width: textWidth(cut, NAME_SIZE, true) + faulty };
+  const cut = cutTo(title, Math.max(Math.ceil(width - padRight - signs - start), 40), NAME_SIZE, true);
+  heading = { ...heading, text: cut, width: textWidth(cut, NAME_SIZE, true) + signs };
   const [, labels, unlabelled] = place(wanted, heading, n, labelX, width, padRight);
   const headings = [heading, ...placeSubtitles(dungeon, wish.extra ?? [], labels, { width, padRight, numberRight })];
   return { dungeon, width, numberRight, step, padRight, strips, labels, headings, unlabelled };

@@ -3,15 +3,18 @@
  * text, drawn by the webview, and exported as SVG.
  */
 import type { Finding } from '../checks/types';
+import { toText as comparisonText } from '../definition/compareText';
 import type { Definition, DungeonEntry } from '../definition/types';
 import type { Rules } from '../dialects/types';
 import type { Odds, PlayedGame } from '../game/types';
 import type { PreviewResult, Range, View } from '../protocol';
 import type { Span } from '../syntax/span';
 import { layOutCompact } from './compact';
+import { type Compared, withComparison } from './compared';
 import { textWidth } from './measure';
 import { SMALL_SIZE } from './metrics';
 import type { Picture } from './picture';
+import { comparedPicture } from './removedThings';
 import { resolve } from './resolve';
 import { toScene } from './scene';
 import { tablesOf } from './tables';
@@ -20,6 +23,7 @@ import { thingsOf } from './things';
 import { nameOf, type ViewWorld } from './view';
 import { layOutWide } from './wide';
 
+export { type Compared, ghostId } from './compared';
 export { type Theme, themes, toSvg } from './svg';
 
 export interface MapInput {
@@ -45,6 +49,8 @@ export interface MapInput {
   readonly width: number;
   /** The game of this seed, for the view `game`. */
   readonly game?: PlayedGame;
+  /** What the picture shows the differences from. */
+  readonly compared?: Compared;
   readonly range: (span: Span) => Range;
 }
 
@@ -61,14 +67,11 @@ export function layOut(world: ViewWorld, width: number): Picture {
 export function branchMap(input: MapInput): PreviewResult {
   const index = Math.max(0, Math.min(Math.trunc(input.world) || 0, input.definition.worlds.length - 1));
   const world = input.definition.worlds[index]!;
-  const view = resolve({
-    world,
-    rules: input.rules,
-    view: input.view,
-    odds: input.odds,
-    findings: input.findings,
-    game: input.game,
-  });
+  const { rules, odds, findings, game, compared } = input;
+  const resolved = () => resolve({ world, rules, view: input.view, odds, findings, game });
+  const view = resolved();
+  // What the page says about the file is of the file alone; only the picture has the ghosts in it.
+  const haunted = compared && withComparison(resolved(), index, compared);
   const levels = world.dungeons.reduce((n, d) => n + d.levels.length, 0);
   const plural = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
   const worlds = input.definition.worlds;
@@ -84,14 +87,18 @@ export function branchMap(input: MapInput): PreviewResult {
     stale: input.stale,
     title: input.title,
     subtitle,
-    scene: toScene(layOut(view, input.width)),
+    scene: toScene(layOut(haunted?.world ?? view, input.width)),
     things: thingsOf({ world: view, odds: input.odds, findings: input.findings, range: input.range }),
     tables: tablesOf(view, input.odds),
     worlds: worlds.map((w) => ({ label: w.label, probability: w.probability })),
     oddsError: input.odds?.error ?? 0,
     odds: input.odds ? (input.odds.exact ? 'exact' : 'sampled') : input.stopped ? 'stopped' : 'pending',
     notice: noticeOf(input, world.dungeons.length, world.stop?.message),
-    text: toText(view, `${input.title} – ${subtitle}`),
+    text: [
+      toText(view, `${input.title} – ${subtitle}`),
+      ...(compared ? [`${comparisonText(compared.comparison, { before: compared.title, after: input.title })}\n`] : []),
+    ].join('\n'),
+    ...(haunted && compared ? { compared: comparedPicture(haunted, compared, input.range, view) } : {}),
     mines: {
       generation: input.rules.generation === '3.7' || input.rules.generation === '5.0' ? '3.7' : '3.6',
       dungeons: world.dungeons.filter((d) => isMines(d, input.definition.format)).map((d) => nameOf(d)),

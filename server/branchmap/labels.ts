@@ -4,9 +4,12 @@ import { NAME_MOST, NAME_SIZE, SMALL_SIZE } from './metrics';
 import { coupleText } from './places';
 import type { Strip } from './strips';
 import type { ViewDungeon, ViewLevel } from './view';
+import type { DiffTone } from './wording';
+import { diffSign, diffTone, SIGN_ROOM } from './wording';
 
 export interface Piece {
-  readonly class: 'name' | 'muted' | 'chance' | 'tag' | 'fault' | 'warn';
+  /** A tone is the sign of a difference. */
+  readonly class: 'name' | 'muted' | 'chance' | 'tag' | 'fault' | 'warn' | DiffTone;
   readonly text: string;
   readonly x: number;
   readonly width: number;
@@ -18,6 +21,8 @@ export interface Label {
   readonly x: number;
   readonly width: number;
   readonly pieces: readonly Piece[];
+  /** How it differs, where it does. */
+  readonly tone?: DiffTone;
   /** Column of its ribbon, from which the leader starts; -1 where it stands behind another label. */
   readonly column: number;
 }
@@ -33,17 +38,30 @@ export function wantedLabels(
   room: number,
 ): Wanted[] {
   const byId = new Map(dungeon.levels.map((l) => [l.id, l]));
+  const removed = (id: string) => byId.get(id)!.diff === 'removed';
+  // All names of a card stand in one line, whether they have a sign before them or not.
+  // On a card that is gone as a whole they need none.
+  const signed = dungeon.diff !== 'removed';
+  const indent = signed && dungeon.levels.some((l) => l.diff) ? SIGN_ROOM : 0;
+  const toneOf = ({ diff }: ViewLevel) => diff && diffTone(diff);
   const wanted: Wanted[] = strips
     .map((strip) => ({
       strip,
       id: strip.id,
       top: strip.at ?? strip.first,
-      pieces: trimmed(piecesOf(byId.get(strip.id)!, nameColumn), room),
+      pieces: trimmed(piecesOf(byId.get(strip.id)!, nameColumn, indent), room),
+      tone: toneOf(byId.get(strip.id)!),
     }))
-    .sort((a, b) => a.top - b.top || byId.get(a.id)!.entry.index - byId.get(b.id)!.entry.index);
+    .sort(
+      (a, b) =>
+        a.top - b.top ||
+        Number(removed(a.id)) - Number(removed(b.id)) ||
+        byId.get(a.id)!.entry.index - byId.get(b.id)!.entry.index,
+    );
   const placed = new Set(strips.map((s) => s.id));
   for (const l of dungeon.levels)
-    if (!placed.has(l.id)) wanted.push({ id: l.id, top: 1, pieces: trimmed(piecesOf(l, nameColumn), room) });
+    if (!placed.has(l.id))
+      wanted.push({ id: l.id, top: 1, pieces: trimmed(piecesOf(l, nameColumn, indent), room), tone: toneOf(l) });
   return wanted;
 }
 
@@ -53,6 +71,7 @@ export interface Wanted {
   readonly id: string;
   readonly top: number;
   readonly pieces: readonly Piece[];
+  readonly tone?: DiffTone;
 }
 
 /**
@@ -79,7 +98,15 @@ export function place(
     const size = widthOf(w.pieces);
     const put = (row: number, x: number) => {
       const tied = x === labelX && w.strip && row >= w.strip.first && row <= w.strip.last;
-      labels.push({ id: w.id, row, x, width: size, pieces: w.pieces, column: tied ? w.strip!.column : -1 });
+      labels.push({
+        id: w.id,
+        row,
+        x,
+        width: size,
+        pieces: w.pieces,
+        tone: w.tone,
+        column: tied ? w.strip!.column : -1,
+      });
       right.set(row, x + size);
       natural = Math.max(natural, needs(row, x + size));
     };
@@ -107,31 +134,36 @@ export function place(
 
 /** A label without the pieces at its end that the room is too narrow for; its name stays in any case. */
 function trimmed(pieces: readonly Piece[], room: number): readonly Piece[] {
-  const kept = pieces.filter((p, i) => i === 0 || p.x + p.width <= room);
-  const name = kept[0];
-  if (!name || name.width <= room) return kept;
-  const text = cutTo(name.text, Math.max(room, 24), NAME_SIZE);
-  return [{ ...name, text, width: textWidth(text, NAME_SIZE) }];
+  const at = pieces.findIndex((p) => p.class === 'name');
+  const kept = pieces.filter((p, i) => i <= at || p.x + p.width <= room);
+  const name = kept[at];
+  if (!name || name.x + name.width <= room) return kept;
+  const text = cutTo(name.text, Math.max(room - name.x, 24), NAME_SIZE);
+  return [...kept.slice(0, at), { ...name, text, width: textWidth(text, NAME_SIZE) }];
 }
 
 /** The width of a label. */
 export const widthOf = (pieces: readonly Piece[]) => pieces.reduce((w, p) => Math.max(w, p.x + p.width), 0);
 
 /** What a level's label says, from left to right; x counts from the label's start. */
-function piecesOf(level: ViewLevel, nameColumn: number): Piece[] {
+function piecesOf(level: ViewLevel, nameColumn: number, indent: number): Piece[] {
   const out: Piece[] = [];
-  let x = 0;
+  let x = indent;
   const add = (kind: Piece['class'], text: string, size: number, gap: number) => {
     const width = textWidth(text, size);
     out.push({ class: kind, text, x, width });
     x += width + gap;
   };
+  if (level.diff && indent) {
+    const text = diffSign(level.diff);
+    out.push({ class: diffTone(level.diff), text, x: 0, width: textWidth(text, NAME_SIZE) });
+  }
   add('name', cutTo(level.name, NAME_MOST, NAME_SIZE), NAME_SIZE, 8);
   if (level.fault === 'error' || level.fault === 'warning') {
     out.push({ class: level.fault === 'error' ? 'fault' : 'warn', text: '!', x: x - 2, width: 13 });
     x += 18;
   }
-  x = Math.max(x, nameColumn);
+  x = Math.max(x, nameColumn + indent);
   const couple = coupleText(level.entry);
   if (couple) add('muted', cutTo(couple, 150, SMALL_SIZE), SMALL_SIZE, 8);
   if (level.chance !== undefined) add('chance', `${level.chance}%`, SMALL_SIZE, 8);

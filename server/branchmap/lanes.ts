@@ -119,9 +119,9 @@ function continues(
   });
 }
 
-/** The dungeons that hang on this one. */
+/** The dungeons that hang on this one; a branch that is gone may lead to one that hangs on another. */
 export function childrenOf(dungeon: ViewDungeon): ViewDungeon[] {
-  return dungeon.branches.flatMap((b) => b.children);
+  return dungeon.branches.flatMap((b) => b.children.filter((c) => c.arrival === b));
 }
 
 const pulled = (depth: number) => Math.max(-FURTHEST, Math.min(depth, FURTHEST));

@@ -40,7 +40,11 @@ export function routeLinks(input: RouteInput): Link[] {
       const out = edge.x < card.x ? -1 : 1;
       const open = (end: 'parent' | 'child') => branch.missing === end;
       const start: Point = { x: edge.x + out * (6 + (open('parent') ? SOCKET : 0)), y: row };
-      if (!branch.children.length) {
+      // In one lane, no line could lead past all the cards to a dungeon that hangs on another branch now.
+      const children = branch.children.filter(
+        (c) => input.width !== undefined || c.arrival === branch || cards.get(c.id)?.within === card.dungeon.id,
+      );
+      if (!children.length) {
         const stub = curveThrough([start, { x: start.x + out * STUB, y: row }]);
         drafts.push({
           link: { branch, d: stub.d, points: stub.points },
@@ -48,7 +52,7 @@ export function routeLinks(input: RouteInput): Link[] {
         });
         continue;
       }
-      for (const child of branch.children) {
+      for (const child of children) {
         const target = cards.get(child.id);
         if (!target) continue;
         const y = target.rows[child.entryLevel - 1] ?? target.rows[0]!;

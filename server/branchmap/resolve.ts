@@ -43,7 +43,9 @@ export function resolve(input: ViewInput): ViewWorld {
   for (const entry of shown) {
     const [least, most] = lengths(entry, rules.limits.levelsPerDungeon);
     const own = played.get(entry.id);
-    const n = own ? Math.max(1, Math.min(own.levels, 1000)) : view === 'longest' ? most : least;
+    const n =
+      input.lengths?.get(entry.id) ??
+      (own ? Math.max(1, Math.min(own.levels, 1000)) : view === 'longest' ? most : least);
     const dungeon: Mutable<ViewDungeon> = {
       id: entry.id,
       entry,

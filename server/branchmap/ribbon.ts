@@ -15,6 +15,7 @@ const AIR = 0.9;
 /** The drawing of one ribbon around x; `rows` are the centres of the levels' rows, `half` half a row's height. */
 export function ribbonShapes(strip: Strip, x: number, rows: readonly number[], half: number, extra = ''): SceneItem[] {
   const { id, places, at } = strip;
+  if (strip.removed) return ghostShapes(strip, x, rows, half);
   const tone = `${strip.kind}${extra ? ` ${extra}` : ''}`;
   const out: SceneItem[] = [];
   if (strip.nowhere) {
@@ -91,6 +92,46 @@ export function ribbonShapes(strip: Strip, x: number, rows: readonly number[], h
       opacity: shade(p),
     });
   }
+  return out;
+}
+
+/** Half the width of a ghost's outline: a ribbon's, and a single cell's. */
+const GHOST = 3;
+const GHOST_CELL = 4;
+
+/** What is gone: hollow dashed outlines round the rows it had, one per run of rows that follow each other. */
+function ghostShapes(strip: Strip, x: number, rows: readonly number[], half: number): SceneItem[] {
+  const runs: { key: number; top: number; bottom: number }[] = [];
+  const dlevels = strip.places.length ? strip.places.map((p) => p.dlevel) : [strip.first];
+  for (const dlevel of dlevels) {
+    const y = rows[dlevel - 1];
+    if (y === undefined) continue;
+    const last = runs.at(-1);
+    if (last && y - half - last.bottom < 1) last.bottom = y + half;
+    else runs.push({ key: dlevel, top: y - half, bottom: y + half });
+  }
+  const m = dlevels.length === 1 ? GHOST_CELL : GHOST;
+  const out: SceneItem[] = runs.map(({ key, top, bottom }, i) => ({
+    kind: 'rect',
+    key: `${strip.id}/${i ? `p${key}` : 'cell'}`,
+    class: 'gone removed',
+    target: strip.id,
+    x: r(x - m),
+    y: r(top + 1.5),
+    w: 2 * m,
+    h: r(bottom - top - 3),
+    r: 3,
+  }));
+  // Where other cards stand between two rows (compact layout), a thread holds the pieces together.
+  const thread = runs.slice(1).map((run, i) => `M${r(x)} ${r(runs[i]!.bottom)}V${r(run.top)}`);
+  if (thread.length)
+    out.unshift({
+      kind: 'path',
+      key: `${strip.id}/spine`,
+      class: 'spine removed',
+      target: strip.id,
+      d: thread.join(''),
+    });
   return out;
 }
 

@@ -1,5 +1,6 @@
 /** The picture as flat drawing primitives (protocol.ts): what the webview draws and the SVG export writes. */
 import type { Scene, SceneItem } from '../protocol';
+import { drawBadges, linkKey } from './badges';
 import { r } from './curves';
 import type { EdgeStrip, Link, Picture } from './picture';
 import { SYMBOL_R } from './picture';
@@ -17,6 +18,7 @@ export function toScene(picture: Picture): Scene {
   for (const edge of picture.edges) drawEdge(edge, picture, items);
   if (picture.compact) for (const link of picture.links) drawLink(link, items, '^');
   for (const link of picture.links) drawSymbol(link, items);
+  drawBadges(picture, items);
   for (const f of picture.foot)
     items.push({
       kind: 'text',
@@ -115,29 +117,32 @@ function drawEdge(e: EdgeStrip, picture: Picture, items: SceneItem[]): void {
 
 function drawLink(link: Link, items: SceneItem[], suffix = ''): void {
   const { branch } = link;
-  const key = `${branch.id}${link.child ? `>${link.child.id}` : ''}${suffix}`;
-  const kind = branch.unused || !link.child ? ' unused' : branch.portal ? ' portal' : '';
+  const key = `${linkKey(link)}${suffix}`;
+  const kind = isGone(link) ? ' removed' : branch.unused || !link.child ? ' unused' : branch.portal ? ' portal' : '';
   items.push({ kind: 'path', key: `${key}/link`, class: `link${kind}`, target: branch.id, d: link.d });
   const s = link.socket;
   if (s)
     items.push({
       kind: 'path',
       key: `${key}/socket`,
-      class: 'socket',
+      class: isGone(link) ? 'socket removed' : 'socket',
       target: branch.id,
       d: `M${r(s.x - s.facing * 6)} ${r(s.y - 4)}a4 4 0 0 ${s.facing > 0 ? 1 : 0} 0 8`,
     });
 }
 
+/** Whether a line leads no more where it led: the branch is gone, or what it led to. */
+const isGone = (link: Link) => link.branch.diff === 'removed' || link.child?.diff === 'removed';
+
 function drawSymbol(link: Link, items: SceneItem[]): void {
   const { branch } = link;
-  const key = `${branch.id}${link.child ? `>${link.child.id}` : ''}`;
+  const key = linkKey(link);
   const { x, y } = link.symbol;
   const faulty = branch.fault === 'error' || branch.fault === 'warning' ? ` ${branch.fault}` : '';
   items.push({
     kind: 'circle',
     key: `${key}/symbol`,
-    class: `symbol${branch.unused || !link.child ? ' unused' : ''}${faulty}`,
+    class: `symbol${isGone(link) ? ' removed' : branch.unused || !link.child ? ' unused' : ''}${faulty}`,
     target: branch.id,
     x: r(x),
     y: r(y),
@@ -159,7 +164,7 @@ function drawSymbol(link: Link, items: SceneItem[]): void {
     items.push({
       kind: 'text',
       key: `${key}/note`,
-      class: 'note',
+      class: isGone(link) ? 'note removed' : 'note',
       target: branch.id,
       x: r(n.x),
       y: r(n.y),

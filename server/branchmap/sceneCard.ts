@@ -2,9 +2,11 @@
 import type { SceneItem } from '../protocol';
 import { r } from './curves';
 import type { Label } from './labels';
-import type { Card, Picture } from './picture';
+import type { Box, Card, Picture } from './picture';
 import { ribbonShapes } from './ribbon';
 import { stripX } from './strips';
+import type { ViewDungeon } from './view';
+import { type DiffTone, diffSign, diffTone, SIGN_ROOM } from './wording';
 
 /** Half the height of a row. */
 export const halfRow = (picture: Picture) => (picture.compact ? 9 : 8.5);
@@ -13,10 +15,11 @@ export function drawCard(card: Card, picture: Picture, items: SceneItem[]): void
   const { plan, dungeon: d } = card;
   const id = d.id;
   const half = halfRow(picture);
+  const tone = toneOfCard(d);
   items.push({
     kind: 'rect',
     key: `${id}/card`,
-    class: card.apart ? 'card apart' : 'card',
+    class: `card${card.apart ? ' apart' : ''}${tone ? ` ${tone}` : ''}`,
     target: id,
     x: r(card.x) + 0.5,
     y: r(card.y) + 0.5,
@@ -55,7 +58,7 @@ export function drawCard(card: Card, picture: Picture, items: SceneItem[]): void
     items.push({
       kind: 'path',
       key: `${id}/arrival`,
-      class: 'arrival',
+      class: d.diff === 'removed' ? 'arrival removed' : 'arrival',
       d: `M${r(card.x + 5)} ${r(arrival - 3.5)}l5.5 3.5l-5.5 3.5z`,
     });
 
@@ -63,15 +66,29 @@ export function drawCard(card: Card, picture: Picture, items: SceneItem[]): void
     const x = card.x + stripX(plan, s.column);
     items.push(...ribbonShapes(s, x, card.rows, half));
   }
-  for (const l of plan.labels) drawLabel(l, card, items);
+  for (const l of plan.labels) drawLabel(l, card, half, items);
   for (const h of plan.headings) {
     const y = card.rows[h.row - 1];
     if (y === undefined) continue;
     const x = card.x + card.w - plan.padRight;
+    const isTitle = h.class === 'title';
+    if (isTitle && d.diff) {
+      tint(items, id, diffTone(d.diff), titleBox(card, half));
+      const sign = diffSign(d.diff);
+      items.push({
+        kind: 'text',
+        key: `${id}/sign`,
+        class: `diff ${diffTone(d.diff)}`,
+        target: id,
+        x: r(x - h.width),
+        y: r(y),
+        text: sign,
+      });
+    }
     const text: SceneItem = {
       kind: 'text',
       key: `${id}/heading${h.row}`,
-      class: h.class,
+      class: h.class === 'removed' ? 'muted removed' : isTitle && d.diff === 'removed' ? 'title removed' : h.class,
       target: id,
       x: r(x),
       y: r(y),
@@ -80,29 +97,79 @@ export function drawCard(card: Card, picture: Picture, items: SceneItem[]): void
       maxWidth: Math.ceil(h.width),
     };
     items.push(text);
-    if (h.class === 'title' && (d.fault === 'error' || d.fault === 'warning'))
-      mark(items, `${id}/fault`, id, x - h.width + 7, y, d.fault);
+    if (isTitle && (d.fault === 'error' || d.fault === 'warning'))
+      mark(items, `${id}/fault`, id, x - h.width + 7 + (d.diff ? SIGN_ROOM : 0), y, d.fault);
   }
 }
 
-function drawLabel(l: Label, card: Card, items: SceneItem[]): void {
+/** A card that only one of the two files has is edged; one that changed says so at its title. */
+function toneOfCard(d: ViewDungeon): 'added' | 'removed' | undefined {
+  return d.diff === 'added' || d.diff === 'removed' ? d.diff : undefined;
+}
+
+/** Where the title of a card is pointed at. */
+function titleBox(card: Card, half: number): Box {
+  const { plan } = card;
+  const w = (plan.headings.find((h) => h.class === 'title')?.width ?? 40) + 12;
+  return { x: card.x + card.w - plan.padRight + 6 - w, y: card.rows[0]! - half + 1, w, h: 2 * half - 2 };
+}
+
+/** Where a label is pointed at. */
+function labelBox(l: Label, card: Card, half: number): Box {
+  const from = l.pieces[0]?.x ?? 0;
+  return {
+    x: card.x + l.x + from - 4,
+    y: card.rows[l.row - 1]! - half + 1,
+    w: l.width - from + 8,
+    h: 2 * half - 2,
+  };
+}
+
+/** The ground of what differs. */
+export function tint(items: SceneItem[], id: string, tone: DiffTone, box: Box, radius = 3): void {
+  items.push({
+    kind: 'rect',
+    key: `${id}/tint`,
+    class: `tint ${tone}`,
+    target: id,
+    x: r(box.x),
+    y: r(box.y),
+    w: r(box.w),
+    h: r(box.h),
+    r: radius,
+  });
+}
+
+function drawLabel(l: Label, card: Card, half: number, items: SceneItem[]): void {
   const y = card.rows[l.row - 1];
   if (y === undefined) return;
   const x = card.x + l.x;
+  const start = x + (l.pieces[0]?.x ?? 0);
+  if (l.tone && l.pieces[0]?.class === l.tone) tint(items, l.id, l.tone, labelBox(l, card, half));
   if (l.column >= 0) {
     const from = card.x + stripX(card.plan, l.column) + 6.5;
-    if (x - 5 > from)
+    if (start - 5 > from)
       items.push({
         kind: 'path',
         key: `${l.id}/leader`,
         class: 'leader',
         target: l.id,
-        d: `M${r(from)} ${r(y)}H${r(x - 5)}`,
+        d: `M${r(from)} ${r(y)}H${r(start - 5)}`,
       });
   }
   l.pieces.forEach((p, i) => {
     if (p.class === 'fault' || p.class === 'warn')
       mark(items, `${l.id}/fault`, l.id, x + p.x + 6, y, p.class === 'fault' ? 'error' : 'warning');
+    else if (p.text && l.tone === p.class)
+      items.push({
+        kind: 'text',
+        key: `${l.id}/sign`,
+        class: `diff ${p.class}`,
+        target: l.id,
+        x: r(x + p.x),
+        y: r(y),
+        text: p.text,
+      });
     else if (p.class === 'tag') {
       items.push({
         kind: 'rect',
@@ -129,7 +196,7 @@ function drawLabel(l: Label, card: Card, items: SceneItem[]): void {
       items.push({
         kind: 'text',
         key: `${l.id}/text${i}`,
-        class: p.class,
+        class: p.class === 'name' && l.tone === 'removed' ? 'name removed' : p.class,
         target: l.id,
         x: r(x + p.x),
         y: r(y),
@@ -152,23 +219,15 @@ export function mark(
   items.push({ kind: 'text', key, class: 'mark-sign', target, x: r(x), y: r(y), text: '!', anchor: 'middle' });
 }
 
+function hit(items: SceneItem[], id: string, { x, y, w, h }: Box): void {
+  items.push({ kind: 'rect', key: `${id}/hit`, class: 'hit', target: id, x: r(x), y: r(y), w: r(w), h, r: 3 });
+}
+
 /** Where the pointer and the keyboard find things: one `hit` per thing; `touch` where it is drawn beside. */
 export function drawHits(card: Card, picture: Picture, items: SceneItem[]): void {
   const { dungeon: d, plan } = card;
   const half = halfRow(picture);
-  const title = plan.headings.find((h) => h.class === 'title');
-  const w = (title?.width ?? 40) + 20;
-  items.push({
-    kind: 'rect',
-    key: `${d.id}/hit`,
-    class: 'hit',
-    target: d.id,
-    x: r(card.x + card.w - plan.padRight + 10 - w),
-    y: r(card.rows[0]! - half + 1),
-    w: r(w),
-    h: 2 * half - 2,
-    r: 3,
-  });
+  hit(items, d.id, titleBox(card, half));
   const labelled = new Map(plan.labels.map((l) => [l.id, l]));
   for (const s of plan.strips) {
     const x = r(card.x + stripX(plan, s.column) - 5.5);
@@ -187,20 +246,7 @@ export function drawHits(card: Card, picture: Picture, items: SceneItem[]): void
       r: 4,
     });
   }
-  for (const l of plan.labels) {
-    const y = card.rows[l.row - 1]!;
-    items.push({
-      kind: 'rect',
-      key: `${l.id}/hit`,
-      class: 'hit',
-      target: l.id,
-      x: r(card.x + l.x - 4),
-      y: r(y - half + 1),
-      w: r(l.width + 8),
-      h: 2 * half - 2,
-      r: 3,
-    });
-  }
+  for (const l of plan.labels) hit(items, l.id, labelBox(l, card, half));
   for (const e of picture.edges) {
     if (e.card !== card) continue;
     const top = r(card.rows[e.strip.first - 1]! - half);

@@ -11,6 +11,8 @@ export interface Strip {
   readonly at?: number;
   /** True where it can be placed nowhere: one hollow cell shows where the file would have it. */
   readonly nowhere: boolean;
+  /** Only the file that this one is compared with has it. */
+  readonly removed: boolean;
   readonly column: number;
   readonly first: number;
   readonly last: number;
@@ -29,12 +31,33 @@ export function stripX(plan: { readonly numberRight: number; readonly step: numb
 
 /** Puts ribbons into columns: a row of air between two ribbons of one column; single cells may touch. */
 export function columns(strips: readonly Omit<Strip, 'column'>[]): Strip[] {
+  const gone = strips.filter((s) => s.removed);
+  if (gone.length) {
+    // What is there stands where it stands without a comparison; the ghosts come behind it.
+    const here = columns(strips.filter((s) => !s.removed));
+    const first = here.reduce((m, s) => Math.max(m, s.column + 1), 0);
+    return [
+      ...here,
+      ...columns(gone.map((s) => ({ ...s, removed: false }))).map((s) => ({
+        ...s,
+        removed: true,
+        column: s.column + first,
+      })),
+    ];
+  }
   const sorted = [...strips].sort((a, b) => a.first - b.first);
   const ends: { last: number; single: boolean }[] = [];
+  // Of the ribbons that start on one row, the columns that one found full are full for the next of its kind.
+  let row = Number.NaN;
+  let full = { single: 0, wide: 0 };
   return sorted.map((s) => {
+    if (s.first !== row) full = { single: 0, wide: 0 };
+    row = s.first;
     const single = s.first === s.last;
-    let column = ends.findIndex((e) => s.first > e.last + (e.single || single ? 0 : 1));
-    if (column < 0) column = ends.length;
+    const kind = single ? 'single' : 'wide';
+    let column = full[kind];
+    for (let e = ends[column]; e && s.first <= e.last + (e.single || single ? 0 : 1); e = ends[column]) column++;
+    full[kind] = column + 1;
     ends[column] = { last: s.last, single };
     return { ...s, column };
   });
@@ -47,14 +70,15 @@ export function stripOf(
   kind: Strip['kind'],
 ): Omit<Strip, 'column'> | undefined {
   const { id, landed: at } = thing;
+  const removed = thing.diff === 'removed';
   const places = thing.places ?? [];
   const rows = places.map((p) => p.dlevel);
   if (at !== undefined) rows.push(Math.max(1, Math.min(at, n)));
   if (rows.length) {
-    return { id, kind, places, at, nowhere: false, first: Math.min(...rows), last: Math.max(...rows) };
+    return { id, kind, places, at, nowhere: false, removed, first: Math.min(...rows), last: Math.max(...rows) };
   }
   const base = thing.entry.base?.value;
   if (base === undefined) return undefined;
   const row = Math.max(1, Math.min(base > 0 ? base : n + base + 1, n));
-  return { id, kind, places, nowhere: true, first: row, last: row };
+  return { id, kind, places, nowhere: true, removed, first: row, last: row };
 }

@@ -15,6 +15,9 @@ export interface Palette {
   readonly branch: string;
   readonly error: string;
   readonly warning: string;
+  readonly added: string;
+  readonly removed: string;
+  readonly changed: string;
 }
 
 export type Theme = 'dark' | 'light' | 'hc-dark' | 'hc-light';
@@ -33,6 +36,9 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     branch: '#b180d7',
     error: '#f14c4c',
     warning: '#cca700',
+    added: '#89d185',
+    removed: '#f14c4c',
+    changed: '#d18616',
   },
   light: {
     background: '#ffffff',
@@ -46,6 +52,9 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     branch: '#652d90',
     error: '#e51400',
     warning: '#946c00',
+    added: '#388a34',
+    removed: '#e51400',
+    changed: '#ab5a00',
   },
   'hc-dark': {
     background: '#000000',
@@ -59,6 +68,9 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     branch: '#b180d7',
     error: '#f48771',
     warning: '#ffd370',
+    added: '#89d185',
+    removed: '#f48771',
+    changed: '#d18616',
   },
   'hc-light': {
     background: '#ffffff',
@@ -72,6 +84,9 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     branch: '#652d90',
     error: '#b5200d',
     warning: '#895503',
+    added: '#374e06',
+    removed: '#b5200d',
+    changed: '#ab5a00',
   },
 };
 
@@ -134,6 +149,15 @@ function looks(classes: string, p: Palette): Attributes | undefined {
         : words.includes('branch')
           ? p.branch
           : p.level;
+  const diff = words.includes('added')
+    ? p.added
+    : words.includes('removed')
+      ? p.removed
+      : words.includes('changed')
+        ? p.changed
+        : p.foreground;
+  const gone = words.includes('removed');
+  const struck: Attributes = gone ? { fill: p.muted, 'text-decoration': 'line-through' } : {};
   const ghost: Attributes = words.includes('ghost') || words.includes('unused') ? { opacity: 0.45 } : {};
   switch (words[0]) {
     case 'grid':
@@ -143,7 +167,22 @@ function looks(classes: string, p: Palette): Attributes | undefined {
     case 'tick':
       return { fill: p.muted, 'font-size': 11 };
     case 'card':
-      return { fill: p.card, stroke: p.border, ...(words.includes('apart') ? { 'stroke-dasharray': '4 3' } : {}) };
+      if (gone) return { fill: p.background, stroke: diff, 'stroke-dasharray': '4 3' };
+      return {
+        fill: p.card,
+        stroke: words.includes('added') ? diff : p.border,
+        ...(words.includes('apart') ? { 'stroke-dasharray': '4 3' } : {}),
+      };
+    case 'tint': {
+      const dash = words.includes('moved') ? '1.5 2' : words.includes('added') ? undefined : '4 2';
+      return { fill: diff, 'fill-opacity': 0.14, stroke: diff, ...(dash ? { 'stroke-dasharray': dash } : {}) };
+    }
+    case 'gone':
+      return { fill: 'none', stroke: diff, 'stroke-dasharray': '3 2' };
+    case 'badge':
+      return { fill: p.background, stroke: diff };
+    case 'diff':
+      return { fill: diff, 'font-weight': 700, ...(words.includes('small') ? { 'font-size': 10 } : {}) };
     case 'rowline':
       return { fill: 'none', stroke: p.background, opacity: 0.6 };
     case 'number':
@@ -154,11 +193,11 @@ function looks(classes: string, p: Palette): Attributes | undefined {
     case 'apart':
       return { fill: p.muted, 'font-size': 11 };
     case 'arrival':
-      return { fill: p.level };
+      return { fill: gone ? p.muted : p.level };
     case 'title':
-      return { fill: p.foreground, 'font-weight': 600 };
+      return { fill: p.foreground, 'font-weight': 600, ...struck };
     case 'name':
-      return { fill: p.foreground };
+      return { fill: p.foreground, ...struck };
     case 'chance':
       return { fill: p.chance, 'font-size': 11 };
     case 'tagbox':
@@ -173,22 +212,23 @@ function looks(classes: string, p: Palette): Attributes | undefined {
     case 'nowhere':
       return { fill: 'none', stroke: tone, 'stroke-dasharray': '2 2' };
     case 'spine':
-      return { fill: 'none', stroke: tone, opacity: 0.5 };
+      return { fill: 'none', stroke: gone ? diff : tone, opacity: 0.5 };
     case 'link':
       return {
         fill: 'none',
-        stroke: p.branch,
+        stroke: gone ? diff : p.branch,
         'stroke-width': 1.5,
-        ...(words.includes('portal') ? { 'stroke-dasharray': '4 3' } : {}),
+        ...(gone || words.includes('portal') ? { 'stroke-dasharray': '4 3' } : {}),
         ...ghost,
       };
     case 'socket':
-      return { fill: 'none', stroke: p.branch, 'stroke-width': 1.5 };
+      return { fill: 'none', stroke: gone ? diff : p.branch, 'stroke-width': 1.5 };
     case 'symbol':
       return {
         fill: p.background,
-        stroke: words.includes('error') ? p.error : words.includes('warning') ? p.warning : p.branch,
+        stroke: words.includes('error') ? p.error : words.includes('warning') ? p.warning : gone ? diff : p.branch,
         'stroke-width': 1.3,
+        ...(gone ? { 'stroke-dasharray': '3 2' } : {}),
       };
     case 'sign':
       return { fill: p.foreground, 'font-size': 11 };

@@ -7,10 +7,14 @@ import type { Finding, Severity } from '../checks/types';
 import type { BranchEntry, DungeonEntry, LevelEntry, World } from '../definition/types';
 import type { Rules } from '../dialects/types';
 import type { Odds, PlayedGame } from '../game/types';
-import type { View } from '../protocol';
+import type { DifferenceKind, View } from '../protocol';
 import { visible } from './measure';
 import type { Place } from './places';
 
+/**
+ * Where a thing has `diff`, it differs in that way from what the file is compared with; `removed`: only the other file
+ * has it, and it is drawn as a ghost.
+ */
 export interface ViewLevel {
   readonly id: string;
   readonly entry: LevelEntry;
@@ -22,6 +26,7 @@ export interface ViewLevel {
   /** Percent of games that have it, where that is less than all. */
   readonly chance?: number;
   readonly fault?: Severity;
+  readonly diff?: DifferenceKind;
 }
 
 export interface ViewBranch {
@@ -44,6 +49,7 @@ export interface ViewBranch {
   /** Another branch, earlier in the file, leads to the same dungeon: this one is never used. */
   readonly unused: boolean;
   readonly fault?: Severity;
+  readonly diff?: DifferenceKind;
 }
 
 export interface ViewDungeon {
@@ -66,6 +72,7 @@ export interface ViewDungeon {
   /** Why it hangs on nothing; `undefined` for one that does, and for the first. */
   readonly apart?: 'unconnected' | 'unreached';
   readonly fault?: Severity;
+  readonly diff?: DifferenceKind;
 }
 
 /** A dungeon or level that the game of this seed does not have. */
@@ -92,6 +99,8 @@ export interface ViewInput {
   readonly odds?: Odds;
   readonly findings: readonly Finding[];
   readonly game?: PlayedGame;
+  /** Lengths that are given, by dungeon id, whatever the view says. */
+  readonly lengths?: ReadonlyMap<string, number>;
 }
 
 /** A name for people, never empty. */

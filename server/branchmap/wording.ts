@@ -1,4 +1,6 @@
 /** The short texts that the picture, its table and its text form share. */
+import { SIGNS } from '../definition/compareText';
+import type { DifferenceKind } from '../protocol';
 import { visible } from './measure';
 import type { ViewBranch, ViewDungeon } from './view';
 
@@ -9,10 +11,18 @@ export function lengthText(dungeon: ViewDungeon): string {
   return `${dungeon.least}–${dungeon.most} levels`;
 }
 
+/** How a difference looks: what was renamed looks like what was moved. */
+export type DiffTone = 'added' | 'removed' | 'changed' | 'moved';
+export const diffTone = (kind: DifferenceKind): DiffTone => (kind === 'renamed' ? 'moved' : kind);
+/** The sign of a difference; it stands before the name. */
+export const diffSign = (kind: DifferenceKind): string => SIGNS[kind];
+/** Pixels that a sign before a name takes, with the air behind it. */
+export const SIGN_ROOM = 14;
+
 export interface Subtitle {
   /** Joined by a middle dot; the first tells most. */
   readonly parts: readonly string[];
-  readonly class: 'muted' | 'chance' | 'apart';
+  readonly class: 'muted' | 'chance' | 'apart' | 'removed';
 }
 
 /** The lines under a dungeon's title, most telling first. */
@@ -20,6 +30,7 @@ export function subtitles(dungeon: ViewDungeon, extra: readonly string[]): Subti
   const alignments = dungeon.entry.alignments.flatMap((a) => (a.value === undefined ? [] : visible(a.value)));
   const flags = dungeon.entry.flags.flatMap((f) => (f.value === undefined ? [] : visible(f.value)));
   const out: Subtitle[] = [];
+  if (dungeon.diff === 'removed') return [{ parts: ['removed', lengthText(dungeon)], class: 'removed' }];
   if (dungeon.apart)
     out.push({ parts: [dungeon.apart === 'unconnected' ? 'unconnected' : 'nothing leads here'], class: 'apart' });
   out.push({ parts: [lengthText(dungeon), ...extra, ...alignments], class: 'muted' });
@@ -36,6 +47,7 @@ export function symbol(branch: ViewBranch): '↓' | '↑' | '◊' {
 
 /** What is unusual about a branch, in words; empty for ordinary stairs. */
 export function branchNote(branch: ViewBranch): string {
+  if (branch.diff === 'removed') return 'removed';
   return branch.floating ? 'floating' : branch.missing ? 'one way' : branch.unused ? 'never used' : '';
 }
 

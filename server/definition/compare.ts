@@ -36,6 +36,8 @@ export interface Comparison {
   readonly differences: readonly Difference[];
   /** What could not be compared, one sentence each. */
   readonly notes: readonly string[];
+  /** Which dungeon of the second file is which of the first: ids, first → second. */
+  readonly dungeons: ReadonlyMap<string, string>;
 }
 
 /** Compares what two files say, whatever their formats; how it is written does not matter. */
@@ -70,7 +72,10 @@ class Comparer {
       for (const part of ['levels', 'branches'] as const) this.#places(dungeon, pairs[part].get(dungeon) ?? [], pairs);
     }
     this.#order(pairs.dungeons, '');
-    return { differences: this.#out, notes: this.#notes() };
+    const dungeons = new Map(
+      pairs.dungeons.flatMap(({ before, after }) => (before && after ? [[before.id, after.id] as const] : [])),
+    );
+    return { differences: this.#out, notes: this.#notes(), dungeons };
   }
 
   #places(dungeon: Pair<DungeonItem>, places: readonly Pair<PlaceItem>[], pairs: Pairs): void {

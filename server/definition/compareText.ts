@@ -7,7 +7,11 @@ export interface Titles {
   readonly after: string;
 }
 
-const SIGNS: Readonly<Record<DifferenceKind, string>> = {
+/** What people read of a comparison. */
+type Said = Pick<Comparison, 'differences' | 'notes'>;
+
+/** The sign of each kind, so that none is told by its colour alone. */
+export const SIGNS: Readonly<Record<DifferenceKind, string>> = {
   added: '+',
   removed: '−',
   moved: '↕',
@@ -16,7 +20,7 @@ const SIGNS: Readonly<Record<DifferenceKind, string>> = {
 };
 
 /** `12 differences: 3 added, 1 removed, 8 changed`, or that there is none. */
-export function summary({ differences }: Comparison): string {
+export function summary({ differences }: Pick<Comparison, 'differences'>): string {
   if (differences.length === 0) return 'No difference';
   const kinds = (Object.keys(SIGNS) as DifferenceKind[]).flatMap((kind) => {
     const count = differences.filter((d) => d.kind === kind).length;
@@ -37,7 +41,7 @@ export function byDungeon(differences: readonly Difference[]): ReadonlyMap<strin
 }
 
 /** Lines for a terminal, without a last line end. */
-export function toText(comparison: Comparison, titles: Titles): string {
+export function toText(comparison: Said, titles: Titles): string {
   const lines = [`${titles.before} → ${titles.after}`, `${summary(comparison)}.`];
   for (const [dungeon, differences] of byDungeon(comparison.differences)) {
     lines.push('', dungeon);
@@ -62,7 +66,7 @@ function linesOf(differences: readonly Difference[]): string[] {
 }
 
 /** A Markdown document with one table per dungeon. */
-export function toMarkdown(comparison: Comparison, titles: Titles): string {
+export function toMarkdown(comparison: Said, titles: Titles): string {
   const lines = [`# ${plainText(titles.before)} → ${plainText(titles.after)}`, '', `${summary(comparison)}.`];
   for (const [dungeon, differences] of byDungeon(comparison.differences)) {
     const before = plainText(titles.before);

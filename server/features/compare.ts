@@ -1,9 +1,11 @@
 /** A document compared with another text, or with a stock dungeon, for the preview (spec/preview.md §4). */
-import { type Analysis, analyse } from '../analysis/analysis';
+import { type Analysis, workReading } from '../analysis/analysis';
+import { type Compared, ghostId } from '../branchmap/index';
 import { compare, type Difference } from '../definition/compare';
 import { row, summary, toMarkdown } from '../definition/compareText';
 import { stockDungeon, stockDungeons } from '../dialects/stock/index';
 import type { Generation } from '../dialects/types';
+import { finish } from '../game/work';
 import type { CompareItem, CompareResult, CompareSource, CompareWith, Range } from '../protocol';
 import type { Span } from '../syntax/span';
 import { fileName } from './preview';
@@ -37,16 +39,8 @@ export function compareSources(analysis: Analysis): CompareSource[] {
  * other has not was added. Throws where only an editor could read the other text.
  */
 export function comparison(analysis: Analysis, other: CompareWith, context: CompareContext): CompareResult {
-  const { title, definition } = otherSide(analysis, other);
-  const result = compare(definition, analysis.definition);
+  const { title, comparison: result } = compared(analysis, other);
   const titles = { before: title, after: fileName(analysis.uri) };
-  const marks: CompareResult['marks'] = {};
-  for (const d of result.differences) {
-    const id = d.kind === 'removed' && d.field === undefined ? undefined : d.after?.id;
-    // A whole entry's fate says more than a field's.
-    if (id !== undefined && (marks[id] === undefined || d.field === undefined))
-      marks[id] = d.field === undefined ? d.kind : 'changed';
-  }
   return {
     uri: analysis.uri,
     version: context.version,
@@ -56,22 +50,32 @@ export function comparison(analysis: Analysis, other: CompareWith, context: Comp
     summary: summary(result),
     items: itemsOf(result.differences, context),
     notes: [...result.notes],
-    marks,
     markdown: toMarkdown(result, titles),
   };
 }
 
-function otherSide(analysis: Analysis, other: CompareWith): { title: string; definition: Analysis['definition'] } {
+/** Whether this is enough to compare with: for the rest an editor must read a text first. */
+export function canCompare(other: CompareWith): boolean {
+  return other.kind === 'text' || other.kind === 'upstream' || other.kind === 'stock';
+}
+
+/** A document compared with another text; throws where only an editor could read that. */
+export function compared(analysis: Analysis, other: CompareWith): Compared {
+  const { title, definition, rules } = otherSide(analysis, other);
+  return { title, definition, rules, comparison: compare(definition, analysis.definition) };
+}
+
+function otherSide(analysis: Analysis, other: CompareWith): Omit<Compared, 'comparison'> {
   const dialect = analysis.rules.dialect;
-  if (other.kind === 'text')
-    return { title: other.title, definition: analyse(other.uri, other.text, { dialect }).definition };
+  if (other.kind === 'text') {
+    const { definition, rules } = finish(workReading(other.uri, other.text, { dialect }));
+    return { title: other.title, definition, rules };
+  }
   const id = other.kind === 'upstream' ? UPSTREAM[analysis.rules.generation] : other.kind === 'stock' ? other.id : '';
   const stock = stockDungeon(id);
   if (!stock) throw new Error(`There is no built-in text for this comparison (${other.kind} ${id})`.trim());
-  return {
-    title: stock.name,
-    definition: analyse(`stock:/${stock.id}/dungeon.${stock.format}`, stock.text).definition,
-  };
+  const { definition, rules } = finish(workReading(`stock:/${stock.id}/dungeon.${stock.format}`, stock.text));
+  return { title: stock.name, definition, rules };
 }
 
 /** One item per entry and fate; the changed fields of one entry make one item. */
@@ -91,7 +95,7 @@ function itemsOf(differences: readonly Difference[], context: CompareContext): C
       what: d.what,
       dungeon: d.dungeon,
       title: row(d)[1],
-      id: d.after?.id,
+      id: d.kind === 'removed' && d.field === undefined ? d.before?.id && ghostId(d.before.id) : d.after?.id,
       range: d.after && context.range(d.after.span),
       changes: [change],
       message: d.message,

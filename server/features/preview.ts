@@ -1,7 +1,7 @@
 /** The preview of a file: its branch map, or the last good one while the text is broken. */
 import type { Analysis, CheckedAnalysis } from '../analysis/analysis';
 import { playFile } from '../analysis/playFile';
-import { branchMap } from '../branchmap/index';
+import { branchMap, type Compared } from '../branchmap/index';
 import type { Finding } from '../checks/types';
 import type { Odds } from '../game/types';
 import type { PreviewParams, PreviewResult, Range, View } from '../protocol';
@@ -18,6 +18,8 @@ export interface PreviewInput {
   readonly stopped?: boolean;
   /** All findings, those of the second stage included. */
   readonly findings: readonly Finding[];
+  /** What the picture shows the differences from. */
+  readonly compared?: Compared;
   /** Positions in the text as it is now. */
   readonly range: (span: Span) => Range;
 }
@@ -61,6 +63,7 @@ export function preview(analysis: Analysis, params: PreviewParams, input: Previe
     world: drawn ? 0 : index,
     width: Number.isFinite(params.width) ? Math.max(200, Math.min(params.width, 10_000)) : 1000,
     game: played?.game,
+    compared: input.compared,
     range: input.range,
   });
   if (!drawn) return result;

@@ -1,14 +1,22 @@
-/** Previews of open documents; each keeps the last good text for the time while the new one is broken. */
+/** Previews of open documents; each keeps the last good picture for the time while the text is broken. */
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import type { PreviewParams, PreviewResult } from '../protocol';
-import { isDrawable, preview } from '../service';
+import type { Finding } from '../checks/types';
+import type { CompareWith, PreviewParams, PreviewResult } from '../protocol';
+import { canCompare, compared, isDrawable, type Later, preview } from '../service';
 import type { Sitting } from './parts';
 import { toRange } from './positions';
 import { type Current, getsFindings } from './workspace';
 
+/** The last version of a document that could be drawn, in a document of its own, for the open one changes in place. */
+interface Good {
+  readonly current: Current;
+  /** What was worked out about it: the stage goes on to what the broken text means. */
+  readonly later?: Later;
+  readonly findings: readonly Finding[];
+}
+
 export class Previews {
-  /** Per document, the last version that could be drawn; a document of its own, for the open one changes in place. */
-  private readonly good = new Map<string, Current>();
+  private readonly good = new Map<string, Good>();
 
   constructor(private readonly sitting: Pick<Sitting, 'workspace' | 'stage'>) {}
 
@@ -18,19 +26,23 @@ export class Previews {
     // Half-typed text may hide that the file is one of ours: then it still was, a moment ago.
     if (!current || !(current.analysis.ours || this.good.has(params.uri))) return null;
     const whole = isDrawable(current.analysis);
-    if (whole) this.keep(current);
-    const good = this.good.get(params.uri);
-    const shown = whole || !good ? current : good;
+    const kept = whole ? undefined : this.good.get(params.uri);
+    const shown = kept?.current ?? current;
     const { stage } = this.sitting;
     // A text that nobody can change gets no findings, and so no second stage but for whoever looks at it here.
     if (!getsFindings(params.uri)) stage.start(shown);
-    const later = stage.result(shown);
+    const result = stage.result(shown);
+    const later = result ?? kept?.later;
+    const findings = kept && !result ? kept.findings : stage.findings(shown);
+    if (whole) this.keep(current, later, findings);
     return preview(shown.analysis, params, {
       version: current.document.version,
       stale: shown !== current,
       odds: later && (later.worlds[params.world] ?? later.odds),
-      stopped: stage.stopped(shown),
-      findings: [...shown.analysis.findings, ...stage.findings(shown)],
+      // What is not there of the last good picture nobody works out any more.
+      stopped: kept !== undefined || stage.stopped(shown),
+      findings: [...shown.analysis.findings, ...findings],
+      compared: comparedWith(shown, params.with),
       range: (span) => toRange(shown.document, span),
     });
   }
@@ -39,10 +51,22 @@ export class Previews {
     this.good.delete(uri);
   }
 
-  private keep(current: Current): void {
+  private keep(current: Current, later: Later | undefined, findings: readonly Finding[]): void {
     const { uri, languageId, version } = current.document;
-    if (this.good.get(uri)?.analysis === current.analysis) return;
-    const document = TextDocument.create(uri, languageId, version, current.analysis.text);
-    this.good.set(uri, { ...current, document });
+    const had = this.good.get(uri);
+    if (had?.current.analysis === current.analysis) this.good.set(uri, { current: had.current, later, findings });
+    else {
+      const document = TextDocument.create(uri, languageId, version, current.analysis.text);
+      this.good.set(uri, { current: { ...current, document }, later, findings });
+    }
+  }
+}
+
+/** What the map is to show the differences from; a page may wish for what it cannot have. */
+function comparedWith(shown: Current, other: CompareWith | undefined): ReturnType<typeof compared> | undefined {
+  try {
+    return other && canCompare(other) ? compared(shown.analysis, other) : undefined;
+  } catch {
+    return undefined;
   }
 }

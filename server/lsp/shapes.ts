@@ -73,6 +73,7 @@ const PARAMS: Readonly<Record<keyof Requests, Shape>> = {
     seed,
     world: whole,
     width: number,
+    with: maybe(compareWith),
   }),
   'nethackDungeon/stopOdds': aboutFile,
   'nethackDungeon/startOdds': aboutFile,

@@ -1,8 +1,10 @@
 /** What must hold for every picture: nothing lies on anything it should not. Each breach is one readable line. */
 
+import { BADGE_R, badges } from '../../server/branchmap/badges';
 import { textWidth } from '../../server/branchmap/measure';
 import { NAME_SIZE, SMALL_SIZE } from '../../server/branchmap/metrics';
 import { type Box, type Card, inside, overlap, type Picture, SYMBOL_R } from '../../server/branchmap/picture';
+import { diffSign } from '../../server/branchmap/wording';
 
 interface Named extends Box {
   readonly what: string;
@@ -39,6 +41,10 @@ export function audit(picture: Picture): string[] {
     if (!picture.compact)
       for (const c of picture.cards)
         if (overlap(disc, c)) out.push(`symbol on card: ${link.branch.id} on ${c.dungeon.name}`);
+  }
+  for (const [{ branch }, { x, y }] of badges(picture)) {
+    const badge: Box = { x: x - BADGE_R, y: y - BADGE_R, w: 2 * BADGE_R, h: 2 * BADGE_R };
+    for (const t of texts) if (overlap(badge, t)) out.push(`sign on text: ${branch.id} on ${t.what}`);
   }
   const lines = picture.ticks.flatMap((t) => t.line.map(([x1, x2]) => ({ x1, x2, y: t.y })));
   for (const [x1, x2] of picture.surface?.line ?? []) lines.push({ x1, x2, y: picture.surface!.y });
@@ -91,6 +97,20 @@ function textsOf(picture: Picture): Named[] {
           'start',
           card,
         );
+    if (card.dungeon.diff) {
+      const title = plan.headings.find((h) => h.class === 'title')!;
+      const x = card.x + card.w - plan.padRight - title.width;
+      add(
+        `sign of ${card.dungeon.name}`,
+        diffSign(card.dungeon.diff),
+        x,
+        card.rows[0]!,
+        NAME_SIZE,
+        'start',
+        card,
+        true,
+      );
+    }
     for (const h of plan.headings)
       add(
         `heading "${h.text}"`,

@@ -32,10 +32,13 @@ describe('comparison for the preview', () => {
     );
     const [item] = result.items;
     assert.equal(changed.slice(item!.range!.start.character, item!.range!.end.character), '30');
-    assert.deepEqual(result.marks, {
-      'dungeon:The Dungeons of Doom': 'changed',
-      'level:The Dungeons of Doom/rogue': 'changed',
-    });
+    assert.deepEqual(
+      result.items.map((i) => [i.kind, i.id]),
+      [
+        ['changed', 'dungeon:The Dungeons of Doom'],
+        ['changed', 'level:The Dungeons of Doom/rogue'],
+      ],
+    );
   });
 
   it('offers the upstream first, then every built-in dungeon', () => {
@@ -49,7 +52,7 @@ describe('comparison for the preview', () => {
 
   it('compares with a text that the client hands on, and says in words when they are the same', () => {
     const same = against(lua, { kind: 'text', title: 'HEAD', uri: 'git:/w/dungeon.lua', text: lua });
-    assert.deepEqual([same.summary, same.items, same.marks], ['No difference', [], {}]);
+    assert.deepEqual([same.summary, same.items], ['No difference', []]);
     const gone = against(lua, {
       kind: 'text',
       title: 'HEAD',
@@ -61,17 +64,20 @@ describe('comparison for the preview', () => {
     });
     assert.deepEqual(
       gone.items.map((i) => [i.kind, i.title, i.id]),
-      [['removed', 'moat', 'dungeon:The Dungeons of Doom']],
+      [['removed', 'moat', 'was:level:The Dungeons of Doom/moat']],
+      'a removed entry is told by its ghost on the map',
     );
-    assert.deepEqual(gone.marks, {}, 'what is gone has no place on the map');
+    const { start, end } = gone.items[0]!.range!;
+    assert.equal(lua.slice(start.character, end.character), '"The Dungeons of Doom"');
     assert.match(gone.markdown, /\| removed \| moat \|/);
   });
 
-  it('marks what was added, moved and renamed by its entry', () => {
+  it('tells what was added, moved and renamed by its entry', () => {
     const other = lua.replace('{ name = "castle", base = -1 },', '').replaceAll('"wizard1"', '"wizardA"');
-    const { marks } = against(lua, { kind: 'text', title: 'x', uri: 'x.lua', text: other });
-    assert.equal(marks['level:The Dungeons of Doom/castle'], 'added');
-    assert.equal(marks['level:Gehennom/wizard1'], 'renamed');
+    const { items } = against(lua, { kind: 'text', title: 'x', uri: 'x.lua', text: other });
+    const kinds = new Map(items.map((i) => [i.id, i.kind]));
+    assert.equal(kinds.get('level:The Dungeons of Doom/castle'), 'added');
+    assert.equal(kinds.get('level:Gehennom/wizard1'), 'renamed');
   });
 
   it('refuses what only an editor can read', () => {

@@ -90,6 +90,32 @@ describe('a session', () => {
     assert.equal(await client.stop(), 0);
   });
 
+  it('keeps the odds of the last good picture, whatever the half-typed text means', async () => {
+    const client = await Client.start();
+    const text = fixture('stock-3.6.def');
+    client.open(uri, text);
+    const params = { uri, view: 'shortest', seed: '0', world: 0, width: 1000 };
+    const ask = () => client.request<PreviewResult>('nethackDungeon/preview', params);
+    await ask();
+    await client.settle();
+    const good = await ask();
+    assert.equal(good.odds, 'exact');
+    // Cut off in the middle: another meaning, and its odds come in too.
+    const half = text.indexOf('LEVEL:', text.indexOf('"medusa"'));
+    client.change(uri, 2, [{ text: `${text.slice(0, half)}LEVEL: "ora` }]);
+    for (let i = 0; i < 3; i++) {
+      const stale = await ask();
+      assert.deepEqual([stale.stale, stale.odds], [true, 'exact']);
+      assert.deepEqual(
+        stale.things.map((t) => t.charts),
+        good.things.map((t) => t.charts),
+      );
+      assert.deepEqual(stale.scene, good.scene, 'nothing in the picture changes');
+      await client.settle();
+    }
+    assert.equal(await client.stop(), 0);
+  });
+
   it('works out no odds while they are stopped, and keeps nobody waiting for them', async () => {
     // A client that pulls and cannot be told later waits for the second stage.
     const client = await Client.start({ pull: true });

@@ -35,16 +35,14 @@ const lines = (page: Page) =>
         .join(''),
     ),
   );
-/** Data-diff of what is on the map, by id. */
+/** The signs on the map, by id. */
 const marks = (page: Page) =>
   page.evaluate(() =>
     Object.fromEntries(
-      [...document.querySelectorAll('.map .hit[data-diff]')].map((e) => [
-        e.getAttribute('data-id'),
-        e.getAttribute('data-diff'),
-      ]),
+      [...document.querySelectorAll('.map .diff')].map((e) => [e.getAttribute('data-id'), e.textContent]),
     ),
   );
+const JUIBLEX = 'was:level:Gehennom/juiblex';
 
 describe('compare page', () => {
   after(closeBrowser);
@@ -74,25 +72,76 @@ describe('compare page', () => {
     await page.locator('.cmp-item').first().waitFor();
     await page.getByRole('tab', { name: 'Map' }).click();
     assert.deepEqual(await marks(page), {
-      'dungeon:The Dungeons of Doom': 'changed',
-      'level:The Dungeons of Doom/<img onerror=x>': 'added',
-      'level:Gehennom/wizardA': 'moved',
-      'level:Gehennom/valley': 'moved',
+      'dungeon:The Dungeons of Doom': '~',
+      'level:The Dungeons of Doom/<img onerror=x>': '+',
+      [JUIBLEX]: '−',
+      'level:Gehennom/wizardA': '≈',
+      'level:Gehennom/valley': '↕',
     });
-    assert.match(
-      (await page.locator('.map-compare').textContent()) ?? '',
-      /Compared with NetHack 3\.7.*1 removed, not drawn/,
-    );
+    assert.match((await page.locator('.map-compare').textContent()) ?? '', /^Compared with NetHack 3\.7/);
+    assert.deepEqual(await page.locator('.map-compare-key:visible').allTextContents(), [
+      '+ added',
+      '− removed',
+      '~ changed',
+      '↕ moved or ≈ renamed',
+    ]);
     await page.evaluate(
       (text) => window.host.type(text),
       variant.replace('base = 30, range = 7', 'base = 25, range = 5'),
     );
-    await page.waitForFunction(() => !document.querySelector('.map .hit[data-diff="changed"]'));
+    await page.waitForFunction(() => !document.querySelector('.map .tint.changed'));
     await page.getByRole('tab', { name: 'Compare' }).click();
-    await page.getByRole('checkbox', { name: 'colours on the map' }).uncheck();
+    await page.getByRole('checkbox', { name: 'show on the map' }).uncheck();
     await page.getByRole('tab', { name: 'Map' }).click();
+    await page.waitForFunction(() => !document.querySelector('.map .tint'));
     assert.deepEqual(await marks(page), {});
     assert.equal(await page.locator('.map-compare').isVisible(), false);
+    await context.close();
+  });
+
+  it('shows what is gone as a ghost: found by pointer, keyboard and ear, with what it was', async () => {
+    const { page, context, complaints } = await show();
+    await page.getByRole('button', { name: 'Drift from upstream' }).click();
+    // The list leads to it, and to the dungeon that it was in.
+    await page.locator('.cmp-removed').click();
+    await page.getByRole('tab', { name: 'Map' }).click();
+    const ghost = page.getByRole('button', { name: /^removed: juiblex, base 4, range 4/ });
+    assert.match((await ghost.getAttribute('class')) ?? '', /picked/);
+    const reveals = () =>
+      page.evaluate(() => window.host.sent.flatMap((m) => (m.type === 'reveal' ? [m.range.start.line] : [])));
+    assert.match(variant.split('\n')[(await reveals())[0]!]!, /Gehennom/);
+    // Dashed and hollow where the others are full.
+    const outline = page.locator(`.map .gone[data-id="${JUIBLEX}"]`);
+    const look = await outline.evaluate((e) => {
+      const { fill, strokeDasharray, stroke } = getComputedStyle(e);
+      return { fill, dashed: strokeDasharray !== 'none', stroke };
+    });
+    assert.deepEqual([look.fill, look.dashed], ['none', true]);
+    // Its neighbour by the arrow keys, and back to it.
+    await ghost.focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-id')), JUIBLEX);
+    await page.keyboard.press('Enter');
+    const details = page.getByRole('region', { name: 'Details' });
+    await details.getByText('Level juiblex was removed: base 4, range 4.').waitFor();
+    assert.ok(await details.getByText('Fields as they were').isVisible());
+    assert.equal(await details.getByText(/odds|sampled/).count(), 0);
+    await details.getByRole('button', { name: 'Where it was' }).click();
+    assert.match(variant.split('\n')[(await reveals()).at(-1)!]!, /Gehennom/);
+    // What changed is said there too.
+    await page.locator('.hit[data-id="dungeon:The Dungeons of Doom"]').click();
+    await details.getByText('Dungeon The Dungeons of Doom: base 25 → 30.').waitFor();
+    // The cursor in a dungeon finds that, never a ghost in it.
+    const line = variant.split('\n').findLastIndex((l) => l.includes('"Gehennom"'));
+    await page.evaluate(
+      (at) => window.host.tell({ type: 'cursor', uri: window.host.uri, position: { line: at, character: 9 } }),
+      line,
+    );
+    await page.waitForFunction(
+      () => document.querySelector('.map .hit.picked')?.getAttribute('data-id') === 'dungeon:Gehennom',
+    );
+    assert.deepEqual(complaints, []);
     await context.close();
   });
 
@@ -150,13 +199,15 @@ describe('compare page', () => {
     await context.close();
   });
 
-  it('keeps the choice over a reload', async () => {
+  it('keeps the choice over a reload, on the map too', async () => {
     const { page, context } = await show();
     await page.getByLabel('Compare with').selectOption({ label: 'NetHack 5.0' });
     await page.locator('.cmp-item').first().waitFor();
     await page.reload();
     await page.locator('.cmp-item').first().waitFor();
     assert.match((await page.locator('.cmp-summary').textContent()) ?? '', /^NetHack 5\.0 →/);
+    await page.getByRole('tab', { name: 'Map' }).click();
+    await page.locator('.map-compare', { hasText: 'Compared with NetHack 5.0' }).waitFor();
     await context.close();
   });
 

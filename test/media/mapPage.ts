@@ -1,10 +1,12 @@
 /** A plain page's host for the preview: the server's own code, bundled in, stands where VS Code and the server do. */
 import type { Channel } from '../../media/host';
-import type { CompareParams, HostToPage, PageToHost, PreviewParams, Range } from '../../server/protocol';
+import type { CompareParams, CompareWith, HostToPage, PageToHost, PreviewParams, Range } from '../../server/protocol';
 import {
   analyse,
   type CheckedAnalysis,
+  canCompare,
   cavern,
+  compared,
   compareSources,
   comparison,
   finish,
@@ -84,6 +86,7 @@ function show(params: PreviewParams) {
     stale: shown !== now,
     odds: stage && (stage.worlds[params.world] ?? stage.odds),
     stopped: stopped === meaningOf(shown),
+    compared: params.with && comparedWith(shown, params.with),
     findings: [...shown.findings, ...(stage ? laterFindings(shown, stage, shown.text) : [])],
     range: (span) => rangeIn(shown.text, span),
   });
@@ -97,13 +100,28 @@ function rangeIn(text: string, span: Span): Range {
   return { start: at(span.start), end: at(span.end) };
 }
 
-/** Compares as the server does; what only an editor could read comes from `texts`. */
-function compared({ with: choice }: CompareParams) {
+/** The choice as the client hands it on: what only an editor could read comes from `texts`. */
+function readOther(choice: CompareWith): CompareWith | undefined {
   const text = host.texts.find((t) => t.kind === choice.kind);
-  if (text?.text === undefined && text) return null;
+  if (!text) return choice;
+  const { title, uri } = text;
+  return text.text === undefined ? undefined : { kind: 'text', title, uri, text: text.text };
+}
+
+function comparedWith(shown: CheckedAnalysis, choice: CompareWith) {
+  const other = readOther(choice);
+  try {
+    return other && canCompare(other) ? compared(shown, other) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Compares as the server does. */
+function compareNow({ with: choice }: CompareParams) {
+  const other = readOther(choice);
+  if (!other) return null;
   const analysis = analyse(host.uri, host.text);
-  const other =
-    text?.text === undefined ? choice : { kind: 'text' as const, title: text.title, uri: text.uri, text: text.text };
   const result = comparison(analysis, other, { version, range: (span) => rangeIn(host.text, span) });
   return { ...result, with: choice };
 }
@@ -120,7 +138,7 @@ const answers: Readonly<Record<string, (params: never) => unknown>> = {
     ...compareSources(analyse(host.uri, host.text)),
     ...host.texts.map(({ kind, title }) => ({ with: { kind }, title })),
   ],
-  'nethackDungeon/compare': compared,
+  'nethackDungeon/compare': compareNow,
 };
 
 const channel: Channel = {

@@ -1,9 +1,20 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { Workbench } from './kit';
 
-/** Puts a folder under git, everything committed. */
+/** 倉庫番 in Shift-JIS: no UTF-8. */
+const SOKOBAN = Buffer.from([0x91, 0x71, 0x8c, 0xc9, 0x94, 0xd4]);
+
+/** Puts a folder under git, everything committed: the fixtures, and one of them with a name in Shift-JIS. */
 function commitAll(folder: string): void {
+  const stock = readFileSync(path.join(folder, 'stock36/dungeon.def'), 'latin1');
+  mkdirSync(path.join(folder, 'sjis'));
+  writeFileSync(
+    path.join(folder, 'sjis/dungeon.def'),
+    Buffer.from(stock.replaceAll('Sokoban', SOKOBAN.toString('latin1')), 'latin1'),
+  );
   const git = (...args: string[]) =>
     execFileSync(
       'git',
@@ -26,7 +37,7 @@ describe('comparing in the workbench', function () {
     workbench = await Workbench.open({
       size: { width: 1700, height: 1000 },
       prepare: commitAll,
-      settings: { 'files.autoSave': 'off' },
+      settings: { 'files.autoSave': 'off', 'files.encoding': 'shiftjis' },
     });
     await workbench.openFile('stock36/dungeon.def');
   });
@@ -62,7 +73,7 @@ describe('comparing in the workbench', function () {
 
   it('colours the map', async () => {
     await workbench.preview.getByRole('tab', { name: 'Map' }).click();
-    await workbench.preview.locator('.map .hit[data-diff="added"]').first().waitFor({ state: 'attached' });
+    await workbench.preview.locator('.map .tint.added').first().waitFor({ state: 'attached' });
     await workbench.shot('compare-map');
   });
 
@@ -73,5 +84,17 @@ describe('comparing in the workbench', function () {
     await row.first().click();
     await summary(/stock37.dungeon\.lua → dungeon\.def: \d+ differences/);
     await workbench.preview.getByText(/Only one of the two formats can say these/).waitFor();
+  });
+
+  it('reads what is saved and what is in HEAD in the encoding that the document has', async () => {
+    await workbench.openFile('sjis/dungeon.def');
+    await workbench.page.locator('.editor-instance .view-line', { hasText: 'RNDLEVEL: "bigrm"' }).first().click();
+    await workbench.page.keyboard.press('End');
+    await workbench.page.keyboard.type('\nLEVEL: "annexe" "A" @ (7, 2)', { delay: 10 });
+    await workbench.page.keyboard.press('Escape');
+    await choose('Saved text');
+    await summary('Saved text → dungeon.def: 1 difference: 1 added.');
+    await choose('git HEAD');
+    await summary('git HEAD → dungeon.def: 1 difference: 1 added.');
   });
 });
