@@ -4,8 +4,8 @@
  */
 import { checking, LARGEST_TEXT } from '../checks/index';
 import type { Finding, Severity } from '../checks/types';
-import { readDef } from '../definition/readDef';
-import { readLua } from '../definition/readLua';
+import { readingDef } from '../definition/readDef';
+import { readingLua } from '../definition/readLua';
 import type { Definition, Format } from '../definition/types';
 import { dialectIds, modelineDialect, recognise, rulesFor } from '../dialects/index';
 import type { Generation, Rules } from '../dialects/types';
@@ -87,12 +87,12 @@ export function* workReading(uri: string, text: string, options: AnalysisOptions
   const syntax = parse(options.format ?? formatOf(uri), read);
   yield;
   const named = namedDialect(read, options);
-  const first = readDefinition(syntax, read, named && rulesFor(named.id).generation);
+  const first = yield* readDefinition(syntax, read, named && rulesFor(named.id).generation);
   yield;
   const { rules, origin } = choose(first, read, named, options);
   // Only the dialect says how the loader takes a value, and only the content may say the dialect.
   const again = syntax.format === 'lua' && !named && rules.generation === '5.0';
-  const definition = again ? readDefinition(syntax, read, '5.0') : first;
+  const definition = again ? yield* readDefinition(syntax, read, '5.0') : first;
   const ours =
     syntax.format === 'def' ||
     definition.ours ||
@@ -117,10 +117,10 @@ function parse(format: Format, text: string): Syntax {
   return format === 'lua' ? { format, tree: parseLua(text) } : { format, tree: parseDef(text) };
 }
 
-function readDefinition(syntax: Syntax, text: string, generation: Generation | undefined): Definition {
+function* readDefinition(syntax: Syntax, text: string, generation: Generation | undefined): Work<Definition> {
   return syntax.format === 'def'
-    ? readDef(syntax.tree, text)
-    : readLua(syntax.tree, text, { generation: generation === '5.0' ? '5.0' : '3.7' });
+    ? yield* readingDef(syntax.tree)
+    : yield* readingLua(syntax.tree, text, { generation: generation === '5.0' ? '5.0' : '3.7' });
 }
 
 interface Named {

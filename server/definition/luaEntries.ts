@@ -2,6 +2,7 @@
 import { fromBytes } from '../syntax/lua/bytes';
 import { LuaFloat } from '../syntax/lua/number';
 import type { Span } from '../syntax/span';
+import type { Work } from '../syntax/work';
 import { numberText, toDouble } from './evaluate/arithmetic';
 import { LuaTable, type Slot } from './evaluate/table';
 import { isFunction, isNumber, Unknown, type Value } from './evaluate/values';
@@ -22,6 +23,9 @@ export interface EntryContext {
 /** What stands for an unknown name in ids. */
 const NAMELESS = '?';
 
+/** How many entries are read in one step. */
+const BATCH = 16;
+
 /** Reads the table of dungeons. */
 export class EntryReader {
   /** Elements of lists that may be entries, but cannot be known. */
@@ -30,7 +34,8 @@ export class EntryReader {
 
   constructor(private readonly context: EntryContext) {}
 
-  dungeons(list: LuaTable, fallback: Span): DungeonEntry[] {
+  /** In steps, for a loop may make any number of entries. */
+  *dungeons(list: LuaTable, fallback: Span): Work<DungeonEntry[]> {
     const dungeons: DungeonEntry[] = [];
     for (const { slot } of list.entries()) {
       // What is unknown as a whole cannot be shown as an entry.
@@ -38,12 +43,12 @@ export class EntryReader {
         this.unknown.push(slot.at ?? fallback);
         continue;
       }
-      dungeons.push(this.dungeon(slot, dungeons.length, fallback));
+      dungeons.push(yield* this.dungeon(slot, dungeons.length, fallback));
     }
     return dungeons;
   }
 
-  private dungeon(slot: Slot, index: number, fallback: Span): DungeonEntry {
+  private *dungeon(slot: Slot, index: number, fallback: Span): Work<DungeonEntry> {
     const { generation, call } = this.context;
     const fields = this.fields(slot, fallback);
     const { span, table } = fields;
@@ -51,8 +56,17 @@ export class EntryReader {
     const stop = loaderStop({ value: slot.value, span }, index, generation, call);
     const name = fields.string('name');
     const id = this.ids.dungeon(name?.value ?? NAMELESS);
-    const levels = this.entries(table.slot('levels')).map((s, i) => this.level(s, i, index, id, span));
-    const branches = this.entries(table.slot('branches')).map((s, i) => this.branch(s, i, index, id, span));
+    const levels: LevelEntry[] = [];
+    for (const level of this.entries(table.slot('levels'))) {
+      levels.push(this.level(level, levels.length, index, id, span));
+      if (levels.length % BATCH === 0) yield;
+    }
+    const branches: BranchEntry[] = [];
+    for (const branch of this.entries(table.slot('branches'))) {
+      branches.push(this.branch(branch, branches.length, index, id, span));
+      if (branches.length % BATCH === 0) yield;
+    }
+    yield;
     return {
       kind: 'dungeon',
       id,

@@ -2,6 +2,7 @@
 import type { LuaTree } from '../syntax/lua/ast';
 import { lineOf } from '../syntax/lua/scanner';
 import type { Span } from '../syntax/span';
+import type { Work } from '../syntax/work';
 import { type RunResult, run } from './evaluate/interpreter';
 import { type Draw, ForkingDice, SampleDice, TooManyOutcomes } from './luaForks';
 import { Meanings, mergeUnknown } from './luaMerge';
@@ -15,8 +16,8 @@ const fieldSteps = 25;
 const samples = 400;
 const maxSampleSteps = 500_000;
 
-/** One world, as reading a run made it. */
-export type ReadWorld = (result: RunResult) => Omit<World, 'probability' | 'label'>;
+/** One world, as reading a run makes it. */
+export type ReadWorld = (result: RunResult) => Work<Omit<World, 'probability' | 'label'>>;
 
 export interface Worlds {
   readonly worlds: readonly World[];
@@ -33,8 +34,8 @@ interface Found {
   readonly guesses: readonly boolean[];
 }
 
-/** All worlds of a file, most likely first to appear in the order of their draws. */
-export function worldsOf(tree: LuaTree, text: string, read: ReadWorld): Worlds {
+/** All worlds of a file, in the order of their draws; in steps, a run at a time. */
+export function* worldsOf(tree: LuaTree, text: string, read: ReadWorld): Work<Worlds> {
   const dice = new ForkingDice();
   const found: Found[] = [];
   const undecided = new Map<number, Span>();
@@ -44,10 +45,12 @@ export function worldsOf(tree: LuaTree, text: string, read: ReadWorld): Worlds {
     do {
       dice.begin();
       const result = run(tree, text, dice);
+      yield;
       const drawn = dice.draws.length > 0 || dice.guesses.length > 0;
       // Of a file that draws nothing (nearly all) there is one run. Should its fields draw when they are read, their
       // functions are in its table, and what it says is only known from its world.
-      const { meaning, world } = drawn || found.length > 0 ? reader.read(result) : { meaning: '', world: read(result) };
+      const { meaning, world } =
+        drawn || found.length > 0 ? yield* reader.read(result) : { meaning: '', world: yield* read(result) };
       for (const where of result.undecided) undecided.set(where.start, where);
       found.push({ meaning, world, draws: dice.draws, guesses: dice.guesses });
       steps += result.steps;
@@ -56,7 +59,7 @@ export function worldsOf(tree: LuaTree, text: string, read: ReadWorld): Worlds {
     } while (dice.advance());
   } catch (e) {
     if (!(e instanceof TooManyOutcomes)) throw e;
-    return { worlds: sample(tree, text, read), exact: false, undecided: [...undecided.values()] };
+    return { worlds: yield* sample(tree, text, read), exact: false, undecided: [...undecided.values()] };
   }
   const [first] = found;
   if (first !== undefined && found.length === 1) {
@@ -79,11 +82,11 @@ class RunReader {
 
   constructor(private readonly readWorld: ReadWorld) {}
 
-  read(result: RunResult): { readonly meaning: string; readonly world: Found['world'] } {
+  *read(result: RunResult): Work<{ readonly meaning: string; readonly world: Found['world'] }> {
     const early = this.meanings.ofRun(result);
     const known = early === undefined ? undefined : this.worlds.get(early);
     if (early !== undefined && known !== undefined) return { meaning: early, world: known };
-    const world = this.readWorld(result);
+    const world = yield* this.readWorld(result);
     this.steps += fieldSteps * fieldsIn(world);
     const meaning = early ?? this.meanings.of(world);
     this.worlds.set(meaning, world);
@@ -220,7 +223,7 @@ function ratio(weight: bigint, total: bigint): number {
   return total < scale ? Number(weight) / Number(total) : Number((weight * scale) / total) / Number(scale);
 }
 
-function sample(tree: LuaTree, text: string, read: ReadWorld): World[] {
+function* sample(tree: LuaTree, text: string, read: ReadWorld): Work<World[]> {
   const dice = new SampleDice();
   const byMeaning = new Map<
     string,
@@ -233,7 +236,8 @@ function sample(tree: LuaTree, text: string, read: ReadWorld): World[] {
   while (runs < samples && (steps + reader.steps < maxSampleSteps || runs < 2)) {
     dice.begin();
     const result = run(tree, text, dice);
-    const { meaning, world } = reader.read(result);
+    yield;
+    const { meaning, world } = yield* reader.read(result);
     steps += result.steps;
     runs++;
     for (const draw of dice.draws) names.note(draw);

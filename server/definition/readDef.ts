@@ -1,6 +1,7 @@
 /** Reads a `.def` tree into a `Definition`, attaching every statement to what the game would attach it to (spec §3). */
 import type { DefOperand, DefStatement, DefTree, StatementKeyword } from '../syntax/def/parser';
 import { span } from '../syntax/span';
+import { finish, type Work } from '../syntax/work';
 import { EntryIds } from './ids';
 import { statementSpec } from './statements';
 import type {
@@ -34,8 +35,19 @@ type Branch = Listed<BranchEntry, never>;
  * checks; a wrong word after a branch's couple is a problem of the tree and in no field.
  */
 export function readDef(tree: DefTree, _text: string): Definition {
+  return finish(readingDef(tree));
+}
+
+/** How many statements are read in one step. */
+const BATCH = 64;
+
+/** `readDef` in steps. */
+export function* readingDef(tree: DefTree): Work<Definition> {
   const reader = new Reader();
-  for (const statement of tree.statements) reader.statement(statement);
+  for (const [i, statement] of tree.statements.entries()) {
+    reader.statement(statement);
+    if (i % BATCH === BATCH - 1) yield;
+  }
   return {
     format: 'def',
     worlds: [{ probability: 1, label: '', dungeons: reader.dungeons }],

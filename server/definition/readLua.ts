@@ -4,6 +4,7 @@
  */
 import type { LuaTree } from '../syntax/lua/ast';
 import type { Span } from '../syntax/span';
+import { finish, type Work } from '../syntax/work';
 import { type DrawSource, GameDice } from './evaluate/dice';
 import { type RunResult, run } from './evaluate/interpreter';
 import { LuaTable, type Slot } from './evaluate/table';
@@ -27,8 +28,13 @@ const cannotOpen = 'Cannot open dungeon description - "dungeon.lua" from "nhdat"
 
 /** What a Lua file says. Never throws; work is bounded, whatever the file computes. */
 export function readLua(tree: LuaTree, text: string, options: ReadLuaOptions = {}): Definition {
+  return finish(readingLua(tree, text, options));
+}
+
+/** `readLua` in steps: it pauses after every run, and while it reads what a run made. */
+export function* readingLua(tree: LuaTree, text: string, options: ReadLuaOptions = {}): Work<Definition> {
   const reader = new WorldReader(tree, text, options);
-  const { worlds, exact, undecided } = worldsOf(tree, text, (result) => reader.world(result));
+  const { worlds, exact, undecided } = yield* worldsOf(tree, text, (result) => reader.world(result));
   const problems: ReadingProblem[] = [...tree.problems];
   const places = new Map<number, Span>();
   for (const where of [...undecided, ...reader.unknown]) places.set(where.start, where);
@@ -48,7 +54,7 @@ export function readLua(tree: LuaTree, text: string, options: ReadLuaOptions = {
  */
 export function runLua(tree: LuaTree, text: string, draws: DrawSource, options: ReadLuaOptions = {}): World {
   const result = run(tree, text, new GameDice(draws));
-  return { ...new WorldReader(tree, text, options).world(result), probability: 1, label: '' };
+  return { ...finish(new WorldReader(tree, text, options).world(result)), probability: 1, label: '' };
 }
 
 class WorldReader {
@@ -66,7 +72,7 @@ class WorldReader {
     this.places = new Places(tree);
   }
 
-  world(result: RunResult): Omit<World, 'probability' | 'label'> {
+  *world(result: RunResult): Work<Omit<World, 'probability' | 'label'>> {
     const slot = result.globals.slot('dungeon');
     const value = slot?.value;
     const whole = this.instead();
@@ -85,7 +91,7 @@ class WorldReader {
       return called.get(field);
     };
     const entries = new EntryReader({ places: this.places, generation, call });
-    const dungeons = entries.dungeons(value, slot?.at ?? whole);
+    const dungeons = yield* entries.dungeons(value, slot?.at ?? whole);
     this.unknown.push(...entries.unknown);
     return { dungeons, counted: value.length(), stop };
   }
