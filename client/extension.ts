@@ -25,7 +25,7 @@ export function activateWith(context: vscode.ExtensionContext, create: CreateCli
     vscode.workspace.onDidChangeConfiguration((e) => {
       // The selector is fixed when the client starts, so another set of files needs another client.
       if (!e.affectsConfiguration('nethackDungeon.files') || !session) return;
-      if (session.started) void session.restart();
+      if (session.started) session.restart().catch((error: unknown) => output.error(String(error)));
       else vscode.workspace.textDocuments.forEach((d) => void session?.look(d));
     }),
   );

@@ -7,10 +7,18 @@ import type { Session, Status } from './session';
 export function showStatus(session: Session): vscode.Disposable {
   const item = vscode.window.createStatusBarItem('nethackDungeon.dialect', vscode.StatusBarAlignment.Right, 99);
   item.name = vscode.l10n.t('NetHack dungeon dialect');
-  item.command = 'nethackDungeon.chooseDialect';
   const update = (): void => {
     const document = vscode.window.activeTextEditor?.document;
     const status = document && session.ours.get(document.uri.toString());
+    item.command = session.lost ? 'nethackDungeon.restartServer' : 'nethackDungeon.chooseDialect';
+    item.backgroundColor = session.lost ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
+    if (status && session.lost) {
+      item.text = '$(warning) NetHack Dungeon';
+      item.tooltip = vscode.l10n.t('The language server has ended. Select to start it again.');
+      item.accessibilityInformation = { label: item.tooltip, role: 'button' };
+      item.show();
+      return;
+    }
     if (!status) {
       item.hide();
       return;
