@@ -3,7 +3,7 @@
  * name, which branch leads where, and where reading stops (spec §5, §5b, §5c). Built dungeon by dungeon, as the game
  * goes: what is known of one depends only on those kept before it.
  */
-import type { Plan, PlanBranch, PlanDungeon } from './plan';
+import type { Plan, PlanBranch, PlanDungeon, PlanLevel } from './plan';
 import type { StopKind } from './types';
 
 /** The game stops here, for every length and every draw. */
@@ -52,19 +52,16 @@ const NO_CHAIN_36 = "Can't locate the specified chain level.";
 /** The kept dungeons of one game, in order. */
 export class Layout {
   readonly dungeons: KeptDungeon[] = [];
-  /** Names of the levels of all kept dungeons, by number. */
-  private readonly levelNames: string[] = [];
+  /** Number of special levels read so far, of all kept dungeons. */
+  private levels = 0;
+  /** The number of the first level of each name. */
+  private readonly firstOf = new Map<string, number>();
   /** The branches read so far, each with the number of its dungeon. */
   private readonly branches: { branch: PlanBranch; owner: number }[] = [];
   /** The number of the level each branch is chained to; -1 none. */
   private readonly chainOf = new Map<PlanBranch, number>();
 
   constructor(private readonly plan: Plan) {}
-
-  /** Number of special levels read so far. */
-  get levels(): number {
-    return this.levelNames.length;
-  }
 
   /** Takes the next dungeon that the game keeps. */
   add(plan: PlanDungeon): KeptDungeon {
@@ -87,12 +84,12 @@ export class Layout {
     };
 
     for (const level of plan.levels) {
-      this.levelNames.push(level.name);
+      this.read(level);
       if (level.chain === undefined) {
         chains.push(-1);
         continue;
       }
-      const found = this.levelNames.indexOf(level.chain);
+      const found = this.firstOf.get(level.chain) ?? -1;
       const seen = found < this.levels - 1 ? found : -1;
       chains.push(seen);
       if (seen < 0) {
@@ -106,7 +103,7 @@ export class Layout {
     }
     plan.branches.forEach((branch, f) => {
       this.branches.push({ branch, owner: number });
-      const found = branch.chain === undefined ? -1 : this.levelNames.indexOf(branch.chain);
+      const found = branch.chain === undefined ? -1 : (this.firstOf.get(branch.chain) ?? -1);
       // The search for the f-th branch's chain level ends one short of f levels past the last one.
       const seen = this.levels + (this.plan.rules.traits.branchChainsMended ? 0 : f - 1);
       this.chainOf.set(branch, found < seen ? found : -1);
@@ -130,7 +127,7 @@ export class Layout {
     const lost = [...plan.levels, ...plan.branches].find((entry) => entry.chainIndex === -2);
     const readingStop: FixedStop | undefined = lost && { kind: 'chain', message: NO_CHAIN_36, entries: [lost.id] };
     const arrival = this.arrive(plan, number);
-    for (const level of plan.levels) this.levelNames.push(level.name);
+    for (const level of plan.levels) this.read(level);
     for (const branch of plan.branches) {
       this.branches.push({ branch, owner: number });
       this.chainOf.set(branch, branch.chainIndex);
@@ -145,6 +142,11 @@ export class Layout {
         : undefined;
     const chains = plan.levels.map((level) => level.chainIndex);
     return { plan, number, start, chains, readingStop, levelsStop, branchesStop, ...arrival };
+  }
+
+  private read({ name }: PlanLevel): void {
+    if (!this.firstOf.has(name)) this.firstOf.set(name, this.levels);
+    this.levels++;
   }
 
   /** The branch that leads to the dungeon: the first of its name, from a dungeon before the first of that name. */

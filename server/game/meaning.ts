@@ -53,5 +53,17 @@ function worldKey({ probability, dungeons, counted, stop }: World): unknown {
  * only other checks look at.
  */
 export function meaningOf(definition: Definition, rules: Rules): string {
+  let known = meanings.get(definition);
+  if (known?.rules !== rules) {
+    known = { rules, meaning: write(definition, rules) };
+    meanings.set(definition, known);
+  }
+  return known.meaning;
+}
+
+/** Asked for again and again while a version of a file is the current one. */
+const meanings = new WeakMap<Definition, { readonly rules: Rules; readonly meaning: string }>();
+
+function write(definition: Definition, rules: Rules): string {
   return JSON.stringify([definition.format, ruleKey(rules), definition.exact, definition.worlds.map(worldKey)]);
 }

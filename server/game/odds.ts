@@ -1,5 +1,5 @@
 /** The odds over all games: exact where the states can be followed, sampled where not (spec §7). */
-import type { Definition } from '../definition/types';
+import type { Definition, World } from '../definition/types';
 import type { Rules } from '../dialects/types';
 import { Arranger } from './odds/arrange';
 import { assume, lookUp } from './odds/assume';
@@ -37,9 +37,13 @@ interface Share {
  * something to show.
  */
 export function* odds(definition: Definition, rules: Rules, options: OddsOptions = {}): Work<Odds> {
-  const shares = definition.worlds.map((world): Share => ({ plan: planOf(world, rules), weight: world.probability }));
+  const tooMany = definition.worlds.some(isTooLarge);
+  const shares: Share[] = [];
+  for (const world of tooMany ? [] : definition.worlds) {
+    shares.push({ plan: planOf(world, rules), weight: world.probability });
+    yield;
+  }
   const unknown = [...new Set(shares.flatMap(({ plan }) => plan.unknown))];
-  const tooMany = shares.some(({ plan }) => isTooLarge(plan));
   if (unknown.length > 0 || tooMany || shares.length === 0) {
     const nothing = { dungeons: [], levels: [], branches: [], stops: [] };
     return { exact: true, error: 0, states: 0, unknown, ...nothing };
@@ -63,7 +67,7 @@ export function* odds(definition: Definition, rules: Rules, options: OddsOptions
   return report(gather, false, sampleError(games), games);
 }
 
-function isTooLarge({ dungeons }: Plan): boolean {
+function isTooLarge({ dungeons }: World): boolean {
   const entries = dungeons.reduce((sum, { levels, branches }) => sum + levels.length + branches.length, 0);
   return dungeons.length > MOST_DUNGEONS || entries > MOST_ENTRIES;
 }

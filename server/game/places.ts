@@ -21,8 +21,23 @@ export interface Places {
   readonly clipped: boolean;
 }
 
+/** More lengths than this are those of no dungeon: only a range of thousands below 0 makes so many. */
+const MOST_LENGTHS = 400;
+
+/** What has been worked out for a dungeon or a world, which live as long as one version of a file. */
+const lengths = new WeakMap<DungeonEntry, { readonly rules: Rules; readonly lengths: readonly number[] | undefined }>();
+
 /** The lengths a dungeon may have, ascending and as the game ends up with; `undefined` when that cannot be known. */
 export function lengthsOf(dungeon: DungeonEntry, rules: Rules): readonly number[] | undefined {
+  let known = lengths.get(dungeon);
+  if (known?.rules !== rules) {
+    known = { rules, lengths: workLengths(dungeon, rules) };
+    lengths.set(dungeon, known);
+  }
+  return known.lengths;
+}
+
+function workLengths(dungeon: DungeonEntry, rules: Rules): readonly number[] | undefined {
   const base = dungeon.base?.value;
   const range = dungeon.range === undefined ? 0 : dungeon.range.value;
   if (base === undefined || range === undefined) return undefined;
@@ -30,13 +45,14 @@ export function lengthsOf(dungeon: DungeonEntry, rules: Rules): readonly number[
   const spread = narrow(range, modern ? 32 : 16);
   // A negative range makes no sense: 3.7 draws nothing, 3.6 may end up anywhere.
   if (spread < 0 && !modern) return undefined;
-  const lengths = new Set<number>();
+  const found = new Set<number>();
   const least = narrow(base, modern ? 32 : 16);
   for (let extra = 0; extra < Math.min(Math.max(spread, 1), 0x10000); extra++) {
     const length = narrow(least + extra, modern ? 16 : 8);
-    lengths.add(Math.min(length, rules.limits.levelsPerDungeon));
+    found.add(Math.min(length, rules.limits.levelsPerDungeon));
+    if (found.size > MOST_LENGTHS) return undefined;
   }
-  return [...lengths].sort((a, b) => a - b);
+  return [...found].sort((a, b) => a - b);
 }
 
 /** The first level of each name: in the whole world, and per dungeon. */
@@ -80,46 +96,78 @@ export function chainLevelOf(entry: LevelEntry | BranchEntry, world: World, rule
   return before ? first : undefined;
 }
 
+/** Places already worked out, while a version of a file lives. */
+const worked = new WeakMap<World, { readonly rules: Rules; readonly places: Map<Coupled, Places | undefined> }>();
+
+type Coupled = LevelEntry | BranchEntry;
+
 /** Where the game may put a level or start a branch; `undefined` when its values cannot be worked out here. */
-export function placesOf(entry: LevelEntry | BranchEntry, world: World, rules: Rules): Places | undefined {
-  return work(entry, world, rules, 0);
+export function placesOf(entry: Coupled, world: World, rules: Rules): Places | undefined {
+  let known = worked.get(world);
+  if (known?.rules !== rules) {
+    known = { rules, places: new Map() };
+    worked.set(world, known);
+  }
+  const { places } = known;
+  if (places.has(entry)) return places.get(entry);
+  // What it is chained to comes first; a chain leads back towards the top of the file, so it has an end.
+  const chain: Coupled[] = [];
+  for (let next: Coupled | undefined = entry; next && !places.has(next); next = chainLevelOf(next, world, rules)) {
+    chain.push(next);
+  }
+  for (const each of chain.reverse()) {
+    const level = chainLevelOf(each, world, rules);
+    places.set(each, work(each, level, level && places.get(level), world, rules));
+  }
+  return places.get(entry);
 }
 
-/** A chain longer than any file's is one that bites its tail. */
-const LONGEST_CHAIN = 200;
-
-function work(entry: LevelEntry | BranchEntry, world: World, rules: Rules, depth: number): Places | undefined {
+function work(
+  entry: Coupled,
+  chain: LevelEntry | undefined,
+  chainPlaces: Places | undefined,
+  world: World,
+  rules: Rules,
+): Places | undefined {
   const dungeon = world.dungeons[entry.dungeon];
-  const lengths = dungeon && lengthsOf(dungeon, rules);
+  const possible = dungeon && lengthsOf(dungeon, rules);
   const base = entry.base?.value;
   const range = entry.range === undefined ? 0 : entry.range.value;
-  if (!lengths || base === undefined || range === undefined || depth > LONGEST_CHAIN) return undefined;
+  if (!possible || base === undefined || range === undefined) return undefined;
   const chained = entry.chainlevel !== undefined && !(entry.chainlevel.value === '' && !isModern(rules));
-  const chain = chained ? chainLevelOf(entry, world, rules) : undefined;
-  const chainPlaces = chain && work(chain, world, rules, depth + 1);
   if (chained && !chainPlaces) return undefined;
 
   const byLength = new Map<number, readonly number[]>();
   const outside: number[] = [];
   const all = new Set<number>();
   let clipped = false;
-  for (const length of lengths) {
-    const places = new Set<number>();
+  for (const length of possible) {
+    /** By level, how many runs of candidates begin there less how many have ended. */
+    const begins = new Int16Array(Math.max(length, 0) + 2);
     const from = chain?.dungeon === entry.dungeon ? chainPlaces?.byLength.get(length) : chainPlaces?.all;
+    let out = false;
     for (const place of from ?? [undefined]) {
       const result = candidates(narrow(base, 16), narrow(range, 16), place, length);
       if (isStop(result)) {
-        if (!outside.includes(length)) outside.push(length);
+        out = true;
         continue;
       }
       clipped ||= result.count < range;
-      for (let i = 0; i < result.count; i++) places.add(result.start + i);
+      if (result.count < 1) continue;
+      begins[result.start]!++;
+      begins[result.start + result.count]!--;
     }
-    for (const place of places) all.add(place);
-    byLength.set(
-      length,
-      [...places].sort((a, b) => a - b),
-    );
+    if (out) outside.push(length);
+    const places: number[] = [];
+    let open = 0;
+    for (let level = 1; level <= length; level++) {
+      open += begins[level]!;
+      if (open > 0) {
+        places.push(level);
+        all.add(level);
+      }
+    }
+    byLength.set(length, places);
   }
   return { byLength, all: [...all].sort((a, b) => a - b), outside, clipped };
 }

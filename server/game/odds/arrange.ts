@@ -182,6 +182,9 @@ export class Arranger {
   }
 }
 
+/** More lengths than this are not told apart. */
+const MOST_CLASSES = 400;
+
 /** The lengths a dungeon can have, as the game ends up with them, and the level of arrival that goes with each. */
 function lengthClasses({ modern, rules }: Plan, { plan, entryLevel }: KeptDungeon): LengthClass[] {
   // 3.6 draws with a huge modulus for a negative range, and may end up anywhere.
@@ -196,6 +199,7 @@ function lengthClasses({ modern, rules }: Plan, { plan, entryLevel }: KeptDungeo
     const key = `${length} ${entry}`;
     const probability = (classes.get(key)?.probability ?? 0) + 1 / spread;
     classes.set(key, { length, entry, probability });
+    if (classes.size > MOST_CLASSES) throw new NotExact('too many lengths of a dungeon');
   }
   return [...classes.values()];
 }
