@@ -3,7 +3,7 @@ import type { Entry } from '../definition/types';
 import { dialectIds } from '../dialects/index';
 import type { Span } from '../syntax/span';
 import type { FileContext } from './context';
-import { didYouMean, nearest } from './nearest';
+import { didYouMean } from './nearest';
 import { replace, report } from './report';
 import { checkTable, findRow } from './table';
 import type { Finding } from './types';
@@ -78,7 +78,7 @@ export function* directives(file: FileContext): Iterable<Finding> {
 }
 
 function unknown(file: FileContext, { word, span }: Word, head: string, known: readonly string[]): Finding {
-  const near = nearest(word, known);
+  const near = file.near(word, () => known);
   return report(
     'unknown-directive',
     file.format,

@@ -1,5 +1,6 @@
 /** Findings with positions instead of offsets, as every report prints them: 1-based lines and UTF-16 columns. */
 import type { Finding } from '../../checks/types';
+import { LineStarts } from '../../syntax/lines';
 import type { Span } from '../../syntax/span';
 
 export interface Located {
@@ -16,29 +17,23 @@ export interface Located {
 
 /** Turns offsets of one text into 1-based lines and columns. CRLF, LF and lone CR end a line. */
 export class Lines {
-  readonly #starts: number[] = [0];
   readonly #text: string;
+  readonly #starts: LineStarts;
 
   constructor(text: string) {
     this.#text = text;
-    for (const end of text.matchAll(/\r\n|\n|\r/g)) this.#starts.push(end.index + end[0].length);
+    this.#starts = new LineStarts(text);
   }
 
   at(offset: number): { line: number; column: number } {
-    let low = 0;
-    let high = this.#starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.#starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return { line: low + 1, column: offset - (this.#starts[low] ?? 0) + 1 };
+    const line = this.#starts.lineAt(offset);
+    return { line: line + 1, column: offset - this.#starts.startOf(line)! + 1 };
   }
 
   /** The text of a 1-based line, without its end. */
   line(line: number): string {
-    const start = this.#starts[line - 1] ?? this.#text.length;
-    return this.#text.slice(start, this.#starts[line] ?? this.#text.length).replace(/[\r\n]+$/, '');
+    const start = this.#starts.startOf(line - 1) ?? this.#text.length;
+    return this.#text.slice(start, this.#starts.startOf(line)).replace(/[\r\n]+$/, '');
   }
 
   range(span: Span): { line: number; column: number; endLine: number; endColumn: number } {

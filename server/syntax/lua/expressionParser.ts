@@ -3,7 +3,6 @@ import { type Span, span } from '../span';
 import type { Expression, FunctionBody, TableItem } from './ast';
 import { binaryPriority, isUnary, unaryPriority } from './operators';
 import { ParserBase, statementStarts } from './parserBase';
-import { lineOf } from './scanner';
 
 const expressionStarts: ReadonlySet<string> = new Set([
   'name',
@@ -251,21 +250,22 @@ export abstract class ExpressionParser extends ParserBase {
    */
   protected belongsOutside(opened: number, items: readonly TableItem[]): boolean {
     const at = this.scanner.start;
-    const line = this.lineBefore(at);
-    if (!/^[ \t]*$/.test(line)) return false;
-    const own = /^[ \t]*/.exec(this.lineBefore(opened))![0].length;
-    if (this.scanner.kind === '}') return line.length < own;
+    const indentation = this.indentation(at);
+    if (indentation < at - this.lineStart(at)) return false;
+    const own = this.indentation(opened);
+    if (this.scanner.kind === '}') return indentation < own;
     const first = items[0];
-    if (first === undefined || line.length > own) return false;
-    const before = this.lineBefore(first.start);
-    return first.start - before.length <= opened || before.length > own;
+    if (first === undefined || indentation > own) return false;
+    const start = this.lineStart(first.start);
+    return start <= opened || first.start - start > own;
   }
 
-  /** The text of a line before an offset in it. */
-  private lineBefore(offset: number): string {
-    let start = offset;
-    while (start > 0 && this.text[start - 1] !== '\n' && this.text[start - 1] !== '\r') start--;
-    return this.text.slice(start, offset);
+  /** How many blanks the line of an offset begins with, up to the offset. */
+  private indentation(offset: number): number {
+    const start = this.lineStart(offset);
+    let at = start;
+    while (at < offset && (this.text[at] === ' ' || this.text[at] === '\t')) at++;
+    return at - start;
   }
 
   protected endsTable(): boolean {
@@ -303,8 +303,8 @@ export abstract class ExpressionParser extends ParserBase {
     if (this.accept(',') || this.accept(';')) return true;
     if (scanner.kind === '}' || this.endsTable()) return false;
     if (this.byIndentation && this.belongsOutside(opened, items)) return false;
-    const line = lineOf(this.text, opened);
-    const same = line === lineOf(this.text, scanner.start);
+    const line = this.lineAt(opened);
+    const same = line === this.lineAt(scanner.start);
     const lua = `'}' expected${same ? '' : ` (to close '{' at line ${line})`}`;
     if (scanner.kind === '[' || expressionStarts.has(scanner.kind)) {
       this.missing("','", lua, ',');
@@ -347,7 +347,7 @@ export abstract class ExpressionParser extends ParserBase {
       if (next !== null) {
         // Lua takes the next field's name for the value, and stumbles over that field's `=`.
         const at = scanner.end + next[0].length;
-        const [from, here] = [lineOf(text, opened), lineOf(text, at)];
+        const [from, here] = [this.lineAt(opened), this.lineAt(at)];
         const other = from === here ? '' : ` (to close '{' at line ${from})`;
         this.fail(`'}' expected${other} near '='`, span(at - 1, at));
         this.addProblem({ code: 'syntax-error', span: this.gap(), message: 'A value is missing here' });

@@ -6,7 +6,6 @@ import { span } from '../span';
 import type { Block, Expression, FunctionBody, LocalName, LuaTree, Statement } from './ast';
 import { ExpressionParser } from './expressionParser';
 import { statementStarts } from './parserBase';
-import { lineOf } from './scanner';
 import { FunctionScope } from './scope';
 
 export type { LuaTree } from './ast';
@@ -182,10 +181,6 @@ class Parser extends ExpressionParser {
     const block = this.openBlocks.at(-1);
     if (block === undefined) return `<eof> expected near ${this.near()}`;
     return this.closeExpected(block.opener === 'repeat' ? 'until' : 'end', block.opener, block.at);
-  }
-
-  private lineAt(offset: number): number {
-    return lineOf(this.text, offset);
   }
 
   private loopBlock(opener: string, openedAt: number, before?: () => void): Block {

@@ -1,8 +1,9 @@
 /** What all of the Lua parser shares: its scanner, its problems, Lua's own words for them, and the scope at hand. */
+import { LineStarts } from '../lines';
 import { type Span, span } from '../span';
 import type { Expression, LocalName, LuaFailure, SyntaxProblem } from './ast';
 import { fromBytes } from './bytes';
-import { LuaScanner, lineOf, type ScanReporter } from './scanner';
+import { LuaScanner, type ScanReporter } from './scanner';
 import { FunctionScope, maxLocals, maxUpvalues } from './scope';
 
 /** Lua refuses a text nested deeper than this ("C stack overflow"), and so do we: nothing here can overflow. */
@@ -27,6 +28,8 @@ export abstract class ParserBase {
   /** Whether something that is open at the end of the file was reported: one of them is enough. */
   protected openAtEnd = false;
 
+  private lines: LineStarts | undefined;
+
   /** The token before which something that is not closed ends. */
   private unclosedBefore = -1;
 
@@ -39,6 +42,22 @@ export abstract class ParserBase {
       if (lua !== undefined) this.fail(lua, where);
     };
     this.scanner = new LuaScanner(text, { problem }, byIndentation);
+  }
+
+  /** The 1-based line of an offset, counted as Lua does (LF, CR and their pairs each end one line). */
+  protected lineAt(offset: number): number {
+    return this.lineStarts.lineAt(offset) + 1;
+  }
+
+  /** Where the line of an offset begins. */
+  protected lineStart(offset: number): number {
+    return this.lineStarts.startOf(this.lineStarts.lineAt(offset))!;
+  }
+
+  /** Asked for only where something is wrong. */
+  private get lineStarts(): LineStarts {
+    this.lines ??= new LineStarts(this.text, /\r\n|\n\r|\n|\r/g);
+    return this.lines;
   }
 
   protected addProblem(problem: SyntaxProblem): void {
@@ -56,7 +75,7 @@ export abstract class ParserBase {
     if (this.failure !== undefined) return;
     // Lua names the line it has read up to, which for a token over several lines is its last.
     const upTo = message.startsWith('unfinished long') ? this.text.length : where.end;
-    this.failure = { message, line: lineOf(this.text, upTo), span: where };
+    this.failure = { message, line: this.lineAt(upTo), span: where };
   }
 
   protected near(): string {
@@ -117,7 +136,7 @@ export abstract class ParserBase {
 
   protected semantic(message: string, where: Span): void {
     if (this.failure === undefined) {
-      this.failure = { message, line: lineOf(this.text, this.scanner.start), span: where };
+      this.failure = { message, line: this.lineAt(this.scanner.start), span: where };
     }
     this.addProblem({ code: 'syntax-error', span: where, message: message.charAt(0).toUpperCase() + message.slice(1) });
   }
@@ -142,8 +161,8 @@ export abstract class ParserBase {
   }
 
   protected closeExpected(kind: string, opener: string, openedAt: number): string {
-    const line = lineOf(this.text, openedAt);
-    const same = line === lineOf(this.text, this.scanner.end);
+    const line = this.lineAt(openedAt);
+    const same = line === this.lineAt(this.scanner.end);
     return `'${kind}' expected${same ? '' : ` (to close '${opener}' at line ${line})`} near ${this.near()}`;
   }
 
@@ -184,7 +203,9 @@ export abstract class ParserBase {
   }
 
   protected declare(name: Span & { name: string }, attribute?: LocalName['attribute']): LocalName {
-    if (this.scope.active.length + this.scope.waiting >= maxLocals) {
+    const { overfull } = this.scope;
+    if (this.scope.active.length + this.scope.waiting >= maxLocals && !overfull.locals) {
+      overfull.locals = true;
       const where = this.scope.parent === undefined ? 'main function' : 'function';
       this.semantic(`too many local variables (limit is ${maxLocals}) in ${where} near ${this.near()}`, name);
     }
@@ -199,7 +220,9 @@ export abstract class ParserBase {
 
   protected resolve(token: Span & { name: string }): Expression {
     const found = this.scope.find(token.name);
-    if (this.scope.upvalues.length > maxUpvalues) {
+    const { overfull } = this.scope;
+    if (this.scope.upvalues.length > maxUpvalues && !overfull.upvalues) {
+      overfull.upvalues = true;
       this.semantic(`too many upvalues (limit is ${maxUpvalues}) in function near ${this.near()}`, token);
     }
     const { name, start, end } = token;

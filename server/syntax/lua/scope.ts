@@ -36,6 +36,10 @@ export class FunctionScope {
   isVararg = false;
   readonly upvalues: (Upvalue & { attribute: LocalName['attribute'] })[] = [];
   readonly active: LocalName[] = [];
+  /** Whether it was said that there are too many locals, and too many upvalues. */
+  readonly overfull = { locals: false, upvalues: false };
+  private readonly activeOf = new Map<string, LocalName[]>();
+  private readonly upvalueOf = new Map<string, number>();
   private readonly blocks: BlockScope[] = [];
 
   constructor(readonly parent: FunctionScope | undefined) {}
@@ -47,6 +51,7 @@ export class FunctionScope {
   /** Leaves the block; gives back the gotos and breaks that have nowhere to go. */
   leaveBlock(): PendingGoto[] {
     const block = this.blocks.pop()!;
+    for (let i = block.activeBefore; i < this.active.length; i++) this.activeOf.get(this.active[i]!.name)!.pop();
     this.active.length = block.activeBefore;
     const lost: PendingGoto[] = [];
     const outer = this.blocks.at(-1);
@@ -66,17 +71,19 @@ export class FunctionScope {
 
   activate(local: LocalName): void {
     this.active.push(local);
+    const same = this.activeOf.get(local.name);
+    if (same === undefined) this.activeOf.set(local.name, [local]);
+    else same.push(local);
   }
 
   find(name: string): Found {
-    for (let i = this.active.length - 1; i >= 0; i--) {
-      const local = this.active[i]!;
-      if (local.name === name) return { scope: 'local', slot: local.slot, attribute: local.attribute };
-    }
-    const known = this.upvalues.findIndex((u) => u.name === name);
-    if (known >= 0) return { scope: 'upvalue', slot: known, attribute: this.upvalues[known]!.attribute };
+    const local = this.activeOf.get(name)?.at(-1);
+    if (local !== undefined) return { scope: 'local', slot: local.slot, attribute: local.attribute };
+    const known = this.upvalueOf.get(name);
+    if (known !== undefined) return { scope: 'upvalue', slot: known, attribute: this.upvalues[known]!.attribute };
     const outer = this.parent?.find(name);
     if (outer === undefined) return undefined;
+    this.upvalueOf.set(name, this.upvalues.length);
     this.upvalues.push({ name, fromFrame: outer.scope === 'local', slot: outer.slot, attribute: outer.attribute });
     return { scope: 'upvalue', slot: this.upvalues.length - 1, attribute: outer.attribute };
   }

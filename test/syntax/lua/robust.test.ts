@@ -98,6 +98,9 @@ describe('reading broken Lua', function () {
     unpacking: 'local t = {} for i = 1, 200 do t[i] = t end x = { table.unpack(t) }',
     'closing brackets': ')'.repeat(50_000),
     'opening comments': '--[['.repeat(20_000),
+    'locals far past the limit': Array.from({ length: 6_000 }, (_, i) => `local function f${i}() g() end\n`).join(''),
+    'a fault in every line': 'dungeon = { name = = }\n'.repeat(8_000),
+    'a long line that is never closed': `x = {${'a,'.repeat(100_000)}`,
   };
   for (const [what, text] of Object.entries(hostile)) {
     it(`hostile: ${what}`, () => {
