@@ -14,6 +14,7 @@ export function documentSelector(): vscode.DocumentFilter[] {
   return [
     { language: defLanguage },
     { language: 'lua', pattern: '**/dungeon*.lua' },
+    { language: 'lua', scheme: 'untitled' },
     ...named.map((pattern) => ({ pattern })),
   ];
 }
@@ -25,13 +26,16 @@ const fields = /\b(base|levels|branches|bonetag|lvlfill|protofile)\b/;
 const modeline = /nethack-dungeon\s*:/;
 
 /**
- * Whether a document may be ours: `dungeon.def` always, a Lua file when its name fits and it assigns the global
- * `dungeon` with our fields or says so in a modeline, and whatever the setting `nethackDungeon.files` names.
+ * Whether a document may be ours: `dungeon.def` always, a Lua file when its name fits, or it has none yet, and it
+ * assigns the global `dungeon` with our fields or says so in a modeline, and whatever the setting `nethackDungeon.files` names.
  */
 export function mayBeOurs(document: vscode.TextDocument): boolean {
   const filter = documentSelector().find((f) => vscode.languages.match(f, document) > 0);
   if (!filter) return false;
   if (filter.language !== 'lua') return true;
   const text = document.getText();
-  return luaName.test(document.uri.path) && ((assigns.test(text) && fields.test(text)) || modeline.test(text));
+  return (
+    (document.isUntitled || luaName.test(document.uri.path)) &&
+    ((assigns.test(text) && fields.test(text)) || modeline.test(text))
+  );
 }

@@ -25,7 +25,11 @@ const semanticTokens = {
 };
 
 const def: DocumentSelector = [{ language: 'dungeon-def' }];
-const both: DocumentSelector = [...def, { language: 'lua', pattern: '**/dungeon*.lua' }];
+const both: DocumentSelector = [
+  ...def,
+  { language: 'lua', pattern: '**/dungeon*.lua' },
+  { language: 'lua', scheme: 'untitled' },
+];
 
 export class Registrations {
   private readonly dynamic: boolean;

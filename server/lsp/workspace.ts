@@ -2,6 +2,7 @@
 import { type Connection, TextDocuments } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Analysis, AnalysisOptions, CheckedAnalysis } from '../analysis/analysis';
+import type { Format } from '../definition/types';
 import { workChecks, workReading } from '../service';
 import { globTest } from './glob';
 import { Kept } from './kept';
@@ -140,12 +141,14 @@ export class Workspace {
     const settings = settingsFrom(await this.section(uri));
     const options = await this.surroundings(uri);
     const path = pathOf(uri);
+    const format = formatOfLanguage(this.documents.get(uri)?.languageId, path);
     const ours = options.ours === true || settings.files.some((pattern) => globTest(pattern)(path));
     return {
       settings,
       options: {
         ...options,
         ...(ours ? { ours } : {}),
+        ...(format ? { format } : {}),
         ...(settings.dialect ? { settingDialect: settings.dialect } : {}),
         severities: settings.rules,
       },
@@ -164,6 +167,12 @@ export class Workspace {
       return this.pushed;
     }
   }
+}
+
+/** What the editor's language says of a document whose name says nothing, as that of an untitled one. */
+function formatOfLanguage(language: string | undefined, path: string): Format | undefined {
+  if (/\.(lua|def)$/i.test(path)) return undefined;
+  return language === 'lua' ? 'lua' : language === 'dungeon-def' ? 'def' : undefined;
 }
 
 function pathOf(uri: string): string {

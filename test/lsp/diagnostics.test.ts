@@ -125,5 +125,14 @@ describe('diagnostics', () => {
     client.open('untitled:dungeon.def', bad, 'dungeon-def');
     const first = await client.until('findings', () => client.published('untitled:dungeon.def')[0]);
     assert.ok(codes(first.diagnostics).includes('missing-field'));
+    // Named after nothing: the editor's language says what it is.
+    const lua = 'untitled:Untitled-1';
+    client.open(lua, 'dungeon = { { name = "Deep", base = 10, rang = 5 } }\n', 'lua');
+    const found = await client.until('findings', () => client.published(lua)[0]);
+    assert.ok(codes(found.diagnostics).includes('unknown-field'), JSON.stringify(found));
+    // Other Lua gets nothing.
+    client.open('untitled:Untitled-2', 'local t = { name = "Deep" }\nreturn t\n', 'lua');
+    await client.settle();
+    assert.ok(client.published('untitled:Untitled-2').every((p) => p.diagnostics.length === 0));
   });
 });

@@ -54,6 +54,11 @@ describe('commands', () => {
     assert.equal(opened.languageId, 'lua');
     assert.match(opened.getText(), /^dungeon = \{/m);
     assert.match(opened.getText(), /name = "Gehennom"/);
+    // It has no name yet, and is ours all the same.
+    await until(
+      () => symbols(opened.uri),
+      (names) => names.length > 0,
+    );
     assert.equal(document.isDirty, false);
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
