@@ -1,6 +1,7 @@
 import { entriesOf } from '../definition/entries';
 import type { Entry } from '../definition/types';
 import { dialectIds } from '../dialects/index';
+import { lowerBound } from '../syntax/lines';
 import type { Span } from '../syntax/span';
 import type { FileContext } from './context';
 import { didYouMean } from './nearest';
@@ -182,17 +183,6 @@ class Entries {
 }
 
 const MOST_WORLDS = 100;
-
-/** The first index for which `holds`, given that it holds from there on; `count` where it never does. */
-function lowerBound(count: number, holds: (index: number) => boolean): number {
-  let [low, high] = [0, count];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (holds(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
 
 function lineStart(text: string, offset: number): number {
   return text.lastIndexOf('\n', offset - 1) + 1;

@@ -9,18 +9,22 @@ export class LineStarts {
 
   /** The 0-based line of an offset. */
   lineAt(offset: number): number {
-    let low = 0;
-    let high = this.starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.starts[middle]! <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return Math.max(0, lowerBound(this.starts.length, (i) => this.starts[i]! > offset) - 1);
   }
 
   /** Where a 0-based line begins; `undefined` behind the last. */
   startOf(line: number): number | undefined {
     return this.starts[line];
   }
+}
+
+/** The first index for which `holds`, given that it holds from there on; `count` where it never does. */
+export function lowerBound(count: number, holds: (index: number) => boolean): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

@@ -1,4 +1,5 @@
-import type { DungeonEntry } from '../../definition/types';
+import { lowerBound } from '../../syntax/lines';
+import type { Span } from '../../syntax/span';
 import type { Context } from '../context';
 import { report } from '../report';
 import type { Finding } from '../types';
@@ -25,9 +26,12 @@ export function* luaErrors(context: Context): Iterable<Finding> {
  * may go unsaid.
  */
 export function* unexplainedStops(context: Context, found: readonly Finding[]): Iterable<Finding> {
+  if (context.dungeons.every((d) => d.stop === undefined)) return;
+  const explaining = found.filter((f) => f.severity === 'error' && EXPLAINING.has(f.code)).map((f) => f.span);
+  explaining.sort((a, b) => a.start - b.start);
   for (const dungeon of context.dungeons) {
     const { stop } = dungeon;
-    if (stop === undefined || found.some((f) => explains(f, dungeon))) continue;
+    if (stop === undefined || someInside(explaining, dungeon.span) || someInside(explaining, stop.span)) continue;
     const said = stop.message.trim().replace(/^unprotected error in call to Lua API \((.*)\)$/s, '$1');
     yield report('wrong-type', context.format, stop.span, `The game stops at the start while it reads this: ${said}`, {
       entry: dungeon,
@@ -37,9 +41,11 @@ export function* unexplainedStops(context: Context, found: readonly Finding[]): 
 
 const EXPLAINING = new Set(['missing-field', 'wrong-type', 'unknown-value', 'lua-error', 'syntax-error']);
 
-function explains(finding: Finding, dungeon: DungeonEntry): boolean {
-  if (finding.severity !== 'error' || !EXPLAINING.has(finding.code)) return false;
-  const { span } = finding;
-  const inside = (s: { start: number; end: number }) => span.start >= s.start && span.end <= s.end;
-  return inside(dungeon.span) || inside(dungeon.stop!.span);
+/** Whether one of the spans, sorted by their starts, lies in the other. */
+function someInside(sorted: readonly Span[], around: Span): boolean {
+  const first = lowerBound(sorted.length, (i) => sorted[i]!.start >= around.start);
+  for (let i = first; i < sorted.length && sorted[i]!.start <= around.end; i++) {
+    if (sorted[i]!.end <= around.end) return true;
+  }
+  return false;
 }
