@@ -39,9 +39,13 @@ export function completeDef(analysis: Analysis, offset: number): Completion[] {
   const typed = typedAt(all, offset, analysis.rules.traits);
   const inString = typed.current?.kind === 'string';
   const found = typed.statement ? operands(analysis, typed, typed.statement, offset) : { items: [], complete: true };
-  const keywords = !inString && found.complete ? statements(analysis, typed, offset) : [];
+  // On a line of its own the next statement may be meant, even while the one above lacks something.
+  const ends = found.complete || beginsLine(analysis.text, typed.current?.start ?? offset);
+  const keywords = !inString && ends ? statements(analysis, typed, offset) : [];
   return [...found.items, ...keywords];
 }
+
+const beginsLine = (text: string, at: number): boolean => /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, at - 200), at));
 
 function typedAt(all: readonly DefToken[], offset: number, traits: Traits): Typed {
   const tokens = all.filter((t) => !isTrivia(t));
@@ -76,7 +80,8 @@ function operands(
   if (before[0]?.text !== ':') return { items: [], complete: false };
   const strings = before.filter((t) => t.kind === 'string').length;
   const wanted = stringFields(spec);
-  const field = wanted[strings];
+  const inCouple = before.some((t) => t.text === '@' || t.text === '+' || t.text === '(');
+  const field = inCouple ? undefined : wanted[strings];
   if (field !== undefined) return { items: names(analysis, typed, spec, field, offset), complete: false };
   const simple = spec.operands[0]?.field;
   if (spec.describes) {

@@ -39,6 +39,25 @@ describe('completion in .def', () => {
   it('begins a new line behind a whole statement', () => {
     expectCompletion(`${main.trimEnd()} <|>`, 'LEVELDESC', `${main.trimEnd()} \nLEVELDESC: town`);
   });
+  it('begins a new line below a statement that lacks something, too', () => {
+    for (const statement of [
+      'LEVEL: "x" @ (3, 0)',
+      'LEVEL: "x" "X" @ (3',
+      'LEVEL: "x" "X"',
+      'BRANCH: "y"',
+      'LEVALIGN:',
+    ]) {
+      expectCompletion(
+        `${main}${statement}\nL<|>\n`,
+        'LEVEL',
+        `${main}${statement}\nLEVEL: "name" "none" @ (1, 0)\n`,
+        'def',
+        true,
+      );
+    }
+    // A string never comes after the couple.
+    expectNoCompletion(`${main}LEVEL: "x" @ (3, 0) <|>`, ['X', 'none']);
+  });
   it('offers dungeons for branches, first those that nothing leads to', () => {
     const text = `${main}BRANCH: "Sokoban" @ (2, 3) up\nBRANCH: <|>\nDUNGEON: "Sokoban" "S" (4, 0)\nDUNGEON: "Fort" "F" (4, 0)\n`;
     const items = completionsAt(text);
