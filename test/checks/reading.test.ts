@@ -114,6 +114,16 @@ describe('checks: Reading', () => {
     assert.equal(tag?.foundBy, 'play');
   });
 
+  it('computed-value, once for all that an error leaves unknown', () => {
+    const text = (value: string) =>
+      `local x = ${value}\ndungeon = { { name = "D", base = <|x|>, range = x, levels = { { name = "a", base = x } } } }\n`;
+    expectFinding('computed-value', 'nethack-3.7', text('1 // 0'), {
+      message: '(nor those of 2 other fields), so what depends on them is not checked',
+    });
+    const known = text('u.ulevel').replace(/<\||\|>/g, '');
+    assert.equal(findingsOf(known, 'nethack-3.7').filter((f) => f.code === 'computed-value').length, 3);
+  });
+
   it('lua-error and computed-value', () => {
     expectFinding('lua-error', 'nethack-3.7', 'dungeon = <|5|>\n', { severity: 'error', foundBy: 'start' });
     expectFinding('computed-value', 'nethack-3.7', 'dungeon = { { name = "D", base = <|10 + u.ulevel|> } }\n', {

@@ -129,16 +129,30 @@ function shown(field: RawField): string {
 /** `computed-value`: fields whose value is known only inside the game. */
 export function* computedValues(context: Context): Iterable<Finding> {
   if (context.format !== 'lua') return;
-  for (const entry of entriesOf(context.world)) {
-    for (const field of entry.raw) {
-      if (field.kind !== 'unknown') continue;
-      yield report(
-        'computed-value',
-        context.format,
-        field.span,
-        `The value of \`${field.name}\` cannot be worked out here, so what depends on it is not checked`,
-        { entry },
-      );
+  // After an error nothing is known that it had a part in: that is one thing to say.
+  if (context.world.stop !== undefined) {
+    const unknown: { readonly entry: Entry; readonly field: RawField }[] = [];
+    for (const entry of entriesOf(context.world)) {
+      for (const field of entry.raw) if (field.kind === 'unknown') unknown.push({ entry, field });
     }
+    const [first] = unknown;
+    if (first !== undefined) yield computed(context, first.entry, first.field, unknown.length - 1);
+    return;
   }
+  for (const entry of entriesOf(context.world)) {
+    for (const field of entry.raw) if (field.kind === 'unknown') yield computed(context, entry, field, 0);
+  }
+}
+
+/** @param others how many other fields it stands for */
+function computed(context: Context, entry: Entry, field: RawField, others: number): Finding {
+  const more =
+    others === 0 ? '' : ` (nor ${others === 1 ? 'that of one other field' : `those of ${others} other fields`})`;
+  return report(
+    'computed-value',
+    context.format,
+    field.span,
+    `The value of \`${field.name}\` cannot be worked out here${more}, so what depends on ${others === 0 ? 'it' : 'them'} is not checked`,
+    { entry },
+  );
 }
