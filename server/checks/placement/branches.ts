@@ -4,7 +4,7 @@ import { chainLevelOf } from '../../game/places';
 import { isChained } from '../../game/placesText';
 import { branchEnds } from '../../game/plan';
 import { named } from '../context';
-import { replace, report } from '../report';
+import { fewRelated, replace, report } from '../report';
 import type { Finding } from '../types';
 import { levelFacts } from './levels';
 import type { PlacementContext } from './placementContext';
@@ -16,8 +16,8 @@ export function* branchFindings(at: PlacementContext): Iterable<Finding> {
     const special = standsOn(at, branch);
     yield* onSpecial(at, branch, special);
     yield* noWayIn(at, branch, special);
-    yield* oneLevelUp(at, branch);
   }
+  yield* oneLevelUp(at);
 }
 
 function* collisions(at: PlacementContext): Iterable<Finding> {
@@ -122,20 +122,46 @@ function* noWayIn(at: PlacementContext, branch: BranchEntry, special: LevelEntry
 /** Variants of 3.7 from before its mend in 2023. */
 const UNMENDED = ['nethack-3.7-2019', 'splicehack', 'citizenhack'];
 
-function* oneLevelUp(at: PlacementContext, branch: BranchEntry): Iterable<Finding> {
-  const { rules } = at.context;
+/** One finding for all dungeons that always have one level: it is one fault, of the game, and not of any of them. */
+function* oneLevelUp(at: PlacementContext): Iterable<Finding> {
+  const { rules, format, branches } = at.context;
   const old = rules.generation !== '3.7' && rules.generation !== '5.0';
-  const child = at.childOf(branch)!;
-  const lengths = at.lengthsOf(child.plan.entry);
-  const stairs = ends(branch) === 0 || ends(branch) === 1;
-  if (!(old || UNMENDED.includes(rules.dialect)) || branch.direction?.value !== 'up' || !stairs) return;
-  if (!lengths.includes(1)) return;
-  const share = at.lengthShare(child.plan.entry, [1]);
-  yield report(
-    'one-level-up',
-    at.context.format,
-    branch.headSpan,
-    `${named(branch)} has one level and is reached upwards, and this version of the game then takes it for one below and draws its stairs the wrong way${share < 1 ? `: ${at.games(share)}` : ''}`,
-    { entry: branch, related: [{ span: child.plan.entry.headSpan, message: 'the dungeon of one level' }] },
-  );
+  if (!old && !UNMENDED.includes(rules.dialect)) return;
+  const always: BranchEntry[] = [];
+  for (const branch of branches) {
+    const child = at.childOf(branch)?.plan.entry;
+    const stairs = ends(branch) === 0 || ends(branch) === 1;
+    if (child === undefined || branch.direction?.value !== 'up' || !stairs || !at.lengthsOf(child).includes(1))
+      continue;
+    const share = at.lengthShare(child, [1]);
+    if (share === 1) always.push(branch);
+    else {
+      yield report(
+        'one-level-up',
+        format,
+        branch.headSpan,
+        `${named(branch)} has one level and is reached upwards, and ${STAIRS}: ${at.games(share)}`,
+        { entry: branch, related: [{ span: child.headSpan, message: 'the dungeon of one level' }] },
+      );
+    }
+  }
+  const [first, ...others] = always;
+  if (first === undefined) return;
+  const child = at.childOf(first)!.plan.entry;
+  const who =
+    others.length === 0
+      ? `${named(first)} has one level and is reached upwards`
+      : `${named(first)} and ${others.length} other ${others.length === 1 ? 'dungeon' : 'dungeons'} have one level and are reached upwards`;
+  yield report('one-level-up', format, first.headSpan, `${who}, and ${STAIRS}`, {
+    entry: first,
+    related: [
+      { span: child.headSpan, message: 'the dungeon of one level' },
+      ...fewRelated(
+        others.map((b) => b.headSpan),
+        'the same here',
+      ),
+    ],
+  });
 }
+
+const STAIRS = 'this version of the game then takes it for one below and draws its stairs the wrong way';

@@ -26,13 +26,13 @@ export function* placementFacts(
     const own = worlds[i] ?? odds;
     // No odds: values that are not known, or more dungeons than any game has.
     if (own.dungeons.length === 0) {
-      facts.push({ odds: own, clashes: [], slow: [], collisions: [] });
+      facts.push({ odds: own, clashes: [], wider: new Map(), slow: [], collisions: [] });
       continue;
     }
-    const clashes = yield* findClashes(world, rules, own);
+    const { clashes, wider } = yield* findClashes(world, rules, own);
     const slow = yield* findSlow(world, rules, new Set(clashes.map(({ dungeon }) => dungeon)));
     const collisions = yield* findCollisions(world, rules);
-    facts.push({ odds: own, clashes, slow, collisions });
+    facts.push({ odds: own, clashes, wider, slow, collisions });
   }
   return { worlds: facts };
 }

@@ -1,7 +1,7 @@
 import { entriesOf } from '../../definition/entries';
 import type { BranchEntry, DungeonEntry, Entry, LevelEntry } from '../../definition/types';
 import type { KeptDungeon } from '../../game/layout';
-import { lengthsOf, type Places, placesOf } from '../../game/places';
+import { lengthShares, lengthsOf, type Places, placesOf } from '../../game/places';
 import { runs } from '../../game/placesText';
 import { type Plan, planOf } from '../../game/plan';
 import { type Context, listed, named, percent } from '../context';
@@ -63,12 +63,12 @@ export class PlacementContext {
     return `${sampled ? 'about ' : ''}${percent(share)} of games`;
   }
 
-  /** Share of each length of a dungeon. */
+  /**
+   * The chance of these lengths together, 0..1, where the dungeon exists. As drawn: the odds leave out games that stop,
+   * and may never have seen a length that stops them all.
+   */
   lengthShare(dungeon: DungeonEntry, lengths: readonly number[]): number {
-    const known = this.facts.odds.dungeons.find(({ id }) => id === dungeon.id)?.length;
-    const total = [...(known?.values() ?? [])].reduce((sum, p) => sum + p, 0);
-    if (known && total > 0) return lengths.reduce((sum, length) => sum + (known.get(length) ?? 0), 0) / total;
-    const all = this.lengthsOf(dungeon);
-    return all.length > 0 ? lengths.length / all.length : 0;
+    const shares = lengthShares(dungeon, this.context.rules);
+    return lengths.reduce((sum, length) => sum + (shares.get(length) ?? 0), 0);
   }
 }

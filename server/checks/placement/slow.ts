@@ -1,6 +1,7 @@
 /** Levels whose search for a place may run for ever: narrow ones after wide ones (spec §6, `placement-slow`). */
 import type { DungeonEntry, World } from '../../definition/types';
 import type { Rules } from '../../dialects/types';
+import { Layouts } from '../../game/layout';
 import { lengthsOf, placesOf } from '../../game/places';
 import { type Plan, planOf } from '../../game/plan';
 import { Startup } from '../../game/startup';
@@ -23,40 +24,45 @@ const SEED = '1987';
  */
 export function* findSlow(world: World, rules: Rules, clashing: ReadonlySet<string>): Work<Slow[]> {
   const slow: Slow[] = [];
+  let plan: Plan | undefined;
   for (const dungeon of world.dungeons) {
     if (clashing.has(dungeon.id)) continue;
-    const suspects = narrowAfterWide(dungeon, world, rules);
+    const suspects = yield* narrowAfterWide(dungeon, world, rules);
     if (suspects.length === 0) continue;
-    const share = yield* longSearches(dungeon, world, rules);
+    plan ??= planOf(world, rules);
+    const share = yield* longSearches(dungeon, plan);
     if (share > 0) slow.push(...suspects.map((suspect) => ({ ...suspect, share })));
   }
   return slow;
 }
 
 /** Levels that find all their places taken when enough wider ones before them happen to take these. */
-function narrowAfterWide(dungeon: DungeonEntry, world: World, rules: Rules): Omit<Slow, 'share'>[] {
-  const places = dungeon.levels.map((level) =>
+function* narrowAfterWide(dungeon: DungeonEntry, world: World, rules: Rules): Work<Omit<Slow, 'share'>[]> {
+  const { levels } = dungeon;
+  const places = levels.map((level) =>
     levelFacts(level).chance > 0 ? placesOf(level, world, rules)?.byLength : undefined,
   );
-  return dungeon.levels.flatMap((level, k) => {
+  const found: Omit<Slow, 'share'>[] = [];
+  for (const [k, level] of levels.entries()) {
     let worst: Omit<Slow, 'share'> | undefined;
     for (const length of lengthsOf(dungeon, rules) ?? []) {
-      const own = places[k]?.get(length) ?? [];
-      if (own.length === 0) continue;
-      const blockers = dungeon.levels.filter((_, i) => {
+      const own = new Set(places[k]?.get(length));
+      if (own.size === 0 || (worst && worst.places <= own.size)) continue;
+      const blockers = levels.filter((_, i) => {
         const others = i < k ? (places[i]?.get(length) ?? []) : [];
-        return others.length > own.length && others.some((place) => own.includes(place));
+        return others.length > own.size && others.some((place) => own.has(place));
       });
-      if (blockers.length < own.length || (worst && worst.places <= own.length)) continue;
-      worst = { level: level.id, blockers: blockers.map(({ id }) => id), places: own.length };
+      if (blockers.length < own.size) continue;
+      worst = { level: level.id, blockers: blockers.map(({ id }) => id), places: own.size };
     }
-    return worst ? [worst] : [];
-  });
+    if (worst) found.push(worst);
+    yield;
+  }
+  return found;
 }
 
 /** Plays the dungeon alone, many times; gives the share of long searches. */
-function* longSearches(dungeon: DungeonEntry, world: World, rules: Rules): Work<number> {
-  const whole = planOf(world, rules);
+function* longSearches(dungeon: DungeonEntry, whole: Plan): Work<number> {
   const own = whole.dungeons[dungeon.index];
   if (!own || whole.unknown.length > 0) return 0;
   const before = whole.dungeons.slice(0, dungeon.index).reduce((sum, { levels }) => sum + levels.length, 0);
@@ -71,9 +77,12 @@ function* longSearches(dungeon: DungeonEntry, world: World, rules: Rules): Work<
     dungeons: [{ ...own, chance: 0, alternative: -1, levels, branches: [] }],
   };
   const draws = unskipped(new Isaac64(SEED));
+  const layouts = new Layouts(alone);
   let long = 0;
   for (let game = 0; game < GAMES; game++) {
-    if (new Startup(alone, draws, false, { searchLimit: LONG, workLimit: WORK_LIMIT }).run()?.kind === 'endless')
+    if (
+      new Startup(alone, draws, false, { searchLimit: LONG, workLimit: WORK_LIMIT, layouts }).run()?.kind === 'endless'
+    )
       long++;
     yield;
   }

@@ -6,7 +6,6 @@ import { listed, named } from '../context';
 import { fieldRemoval } from '../fields/removal';
 import { edits, replace, report } from '../report';
 import type { Finding, Fix } from '../types';
-import { fitsWith } from './clashes';
 import { levelFacts } from './levels';
 import type { PlacementContext } from './placementContext';
 import { rangeEdit } from './rangeEdit';
@@ -117,7 +116,7 @@ function* impossible(at: PlacementContext): Iterable<Finding> {
           span: level.headSpan,
           message: `${named(level)}, ${runs(at.placesOf(level)?.byLength.get(first.length) ?? [])} of ${first.length}`,
         })),
-        fixes: levels.flatMap((level) => widened(at, level)).slice(0, 2),
+        fixes: widened(at, levels).slice(0, 2),
       },
     );
   }
@@ -164,16 +163,10 @@ function hanging(at: PlacementContext, dungeon: string): number {
 }
 
 /** A level's range grown by the least with which all levels fit at every length. */
-function widened(at: PlacementContext, level: LevelEntry): Fix[] {
-  const { world, rules } = at.context;
-  const { base, range } = levelFacts(level);
-  const dungeon = at.context.dungeonOf(level)!;
-  if (isChained(level, rules) || range < 0) return [];
-  const most = base < 0 ? -base : Math.max(...at.lengthsOf(dungeon)) - base + 1;
-  for (let wider = Math.max(range, 1) + 1; wider <= most; wider++) {
-    if (!fitsWith(dungeon, level, wider, world, rules)) continue;
-    const edit = rangeEdit(at.context, level, wider);
-    return edit ? [edits(`Widen the range of ${named(level)} to ${wider}`, [edit], false)] : [];
-  }
-  return [];
+function widened(at: PlacementContext, levels: readonly LevelEntry[]): Fix[] {
+  return levels.flatMap((level) => {
+    const range = at.facts.wider.get(level.id);
+    const edit = range === undefined ? undefined : rangeEdit(at.context, level, range);
+    return edit ? [edits(`Widen the range of ${named(level)} to ${range}`, [edit], false)] : [];
+  });
 }

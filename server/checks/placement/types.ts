@@ -41,6 +41,8 @@ export interface WorldFacts {
   readonly odds: Odds;
   /** One smallest clash per dungeon and length at which the levels may not fit. */
   readonly clashes: readonly Clash[];
+  /** By id of a level that clashes: the least range with which all levels of its dungeon fit, where there is one. */
+  readonly wider: ReadonlyMap<string, number>;
   readonly slow: readonly Slow[];
   readonly collisions: readonly Collision[];
 }
