@@ -25,10 +25,26 @@ export interface Places {
 const MOST_LENGTHS = 400;
 
 /** What has been worked out for a dungeon or a world, which live as long as one version of a file. */
-const lengths = new WeakMap<DungeonEntry, { readonly rules: Rules; readonly lengths: readonly number[] | undefined }>();
+const lengths = new WeakMap<DungeonEntry, { readonly rules: Rules; readonly lengths: Lengths | undefined }>();
+
+interface Lengths {
+  /** Ascending. */
+  readonly all: readonly number[];
+  /** The share of draws that give each; together 1. */
+  readonly shares: ReadonlyMap<number, number>;
+}
 
 /** The lengths a dungeon may have, ascending and as the game ends up with; `undefined` when that cannot be known. */
 export function lengthsOf(dungeon: DungeonEntry, rules: Rules): readonly number[] | undefined {
+  return knownLengths(dungeon, rules)?.all;
+}
+
+/** How likely each of a dungeon's lengths is when the game draws it, whatever stops the game later; together 1. */
+export function lengthShares(dungeon: DungeonEntry, rules: Rules): ReadonlyMap<number, number> {
+  return knownLengths(dungeon, rules)?.shares ?? new Map();
+}
+
+function knownLengths(dungeon: DungeonEntry, rules: Rules): Lengths | undefined {
   let known = lengths.get(dungeon);
   if (known?.rules !== rules) {
     known = { rules, lengths: workLengths(dungeon, rules) };
@@ -37,7 +53,7 @@ export function lengthsOf(dungeon: DungeonEntry, rules: Rules): readonly number[
   return known.lengths;
 }
 
-function workLengths(dungeon: DungeonEntry, rules: Rules): readonly number[] | undefined {
+function workLengths(dungeon: DungeonEntry, rules: Rules): Lengths | undefined {
   const base = dungeon.base?.value;
   const range = dungeon.range === undefined ? 0 : dungeon.range.value;
   if (base === undefined || range === undefined) return undefined;
@@ -45,14 +61,15 @@ function workLengths(dungeon: DungeonEntry, rules: Rules): readonly number[] | u
   const spread = narrow(range, modern ? 32 : 16);
   // A negative range makes no sense: 3.7 draws nothing, 3.6 may end up anywhere.
   if (spread < 0 && !modern) return undefined;
-  const found = new Set<number>();
+  const found = new Map<number, number>();
+  const draws = Math.min(Math.max(spread, 1), 0x10000);
   const least = narrow(base, modern ? 32 : 16);
-  for (let extra = 0; extra < Math.min(Math.max(spread, 1), 0x10000); extra++) {
-    const length = narrow(least + extra, modern ? 16 : 8);
-    found.add(Math.min(length, rules.limits.levelsPerDungeon));
+  for (let extra = 0; extra < draws; extra++) {
+    const length = Math.min(narrow(least + extra, modern ? 16 : 8), rules.limits.levelsPerDungeon);
+    found.set(length, (found.get(length) ?? 0) + 1 / draws);
     if (found.size > MOST_LENGTHS) return undefined;
   }
-  return [...found].sort((a, b) => a - b);
+  return { all: [...found.keys()].sort((a, b) => a - b), shares: found };
 }
 
 /** The first level of each name: in the whole world, and per dungeon. */
