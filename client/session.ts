@@ -208,8 +208,6 @@ export class Session implements vscode.Disposable {
   }
 
   private async start(): Promise<BaseLanguageClient> {
-    const watcher = vscode.workspace.createFileSystemWatcher('**/{dat,lev,gen,src,include,util}/*.{c,h,l,lua,des,def}');
-    this.attached.push(watcher);
     const client = await this.create('nethackDungeon', 'NetHack Dungeon', {
       documentSelector: documentSelector() as DocumentFilter[],
       outputChannel: this.output,
@@ -221,7 +219,6 @@ export class Session implements vscode.Disposable {
       markdown: { isTrusted: false, supportHtml: false },
       errorHandler,
       initializationFailedHandler: () => false,
-      synchronize: { fileEvents: watcher },
     });
     // Failures are told once, by us, with what can be done; the log has each.
     const log = client.error.bind(client);

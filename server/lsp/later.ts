@@ -107,7 +107,12 @@ export class SecondStage {
     return result ? laterFindings(current.analysis, result.later, result.text) : [];
   }
 
-  /** Resolves when nothing is being worked out for the document. */
+  /** Whether there is nothing to wait for: the odds are in, or nobody works them out. */
+  isSettled(current: Read): boolean {
+    return this.stopped(current) || this.result(current) !== undefined;
+  }
+
+  /** Works out what the document means now; resolves when that is over, given up for a change of the text included. */
   async settled(current: Read): Promise<void> {
     this.start(current);
     const state = this.states.get(current.document.uri);
@@ -119,9 +124,10 @@ export class SecondStage {
   suspend(uri: string): void {
     const state = this.states.get(uri);
     if (!state?.running) return;
-    state.running = false;
     state.meaning = '';
     state.run++;
+    // Whoever waits looks at the new text.
+    release(state);
   }
 
   forget(uri: string): void {

@@ -53,8 +53,8 @@ export class Reports {
 
   private async report(uri: string, previous: string | undefined): Promise<DocumentDiagnosticReport> {
     let current = await this.workspace.current(uri);
-    if (current && reported(current) && !this.refreshes) {
-      // Nobody can tell this client later, so it waits for the whole answer.
+    // Nobody can tell this client later, so it waits for the whole answer, whatever becomes of the text meanwhile.
+    while (current && reported(current) && !this.refreshes && !this.stage.isSettled(current)) {
       await this.stage.settled(current);
       current = await this.workspace.current(uri);
     }

@@ -3,6 +3,7 @@ import {
   type ClientCapabilities,
   type Connection,
   DidChangeConfigurationNotification,
+  DidChangeWatchedFilesNotification,
   type InitializeParams,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
@@ -15,20 +16,14 @@ import { registerRefusals } from './lifecycle';
 import { navigationCapabilities, registerNavigation } from './navigation';
 import type { InitializationOptions, Server } from './parts';
 import { readingCapabilities, registerReading } from './reading';
+import { Refresher } from './refresh';
 import { Registrations } from './registrations';
-import { Reports, reported } from './reports';
+import { Reports } from './reports';
 import { registerRequests } from './requests';
 import { Scheduler } from './scheduler';
-import { surroundingsOf } from './tree';
+import { surroundingsOf, watchedFiles } from './tree';
 import { registerTyping, typingCapabilities } from './typing';
 import { type Current, Workspace } from './workspace';
-
-/** How long a file must take to analyse, in ms, before typing in it is waited out. */
-const HEAVY = 12;
-/** The longest such wait, in ms. */
-const LONGEST_WAIT = 400;
-/** How long after the last change the second stage of a heavy file begins, in ms. */
-const IDLE = 600;
 
 /** Serves a connection until it is closed. */
 export function serve(connection: Connection, host: Host): void {
@@ -44,7 +39,7 @@ export function serve(connection: Connection, host: Host): void {
   let registrations: Registrations | undefined;
   let options: InitializationOptions = {};
   const stage = new SecondStage(scheduler, connection.console, (uri) => {
-    void refresh(uri, true);
+    void refresher.now(uri, true);
     refreshHints();
   });
   /** Hints say more once the odds are in. */
@@ -64,62 +59,15 @@ export function serve(connection: Connection, host: Host): void {
     },
   };
 
-  /** Everything that is told about a document by itself: status, preview, findings, the second stage. */
-  const refresh = (uri: string, byItself: boolean): Promise<void> =>
-    guarded(connection.console, `analysis of ${uri}`, undefined, async () => {
-      const current = await workspace.current(uri);
-      if (!current) return;
-      took.set(uri, current.cost);
-      tellStatus(current);
-      reports?.changed(current, byItself);
-      if (!current.analysis.ours) return;
-      void connection.sendNotification('nethackDungeon/previewChanged', { uri });
-      if (!reported(current)) return;
-      if (current.cost <= HEAVY) stage.start(current);
-      else idle(uri);
-    });
-
-  const idling = new Map<string, () => void>();
-  /** In a heavy file the second stage waits until nothing was typed for a while. */
-  const idle = (uri: string): void => {
-    idling.get(uri)?.();
-    const cancel = host.delay(IDLE, () => {
-      idling.delete(uri);
-      void guarded(connection.console, `odds of ${uri}`, undefined, async () => {
-        const current = await workspace.current(uri);
-        if (current && reported(current)) stage.start(current);
-      });
-    });
-    idling.set(uri, cancel);
-  };
-
-  const took = new Map<string, number>();
-  const waiting = new Map<string, () => void>();
-  /** Refreshes after all messages that are waiting; in a heavy file, when the typing pauses. */
-  const refreshSoon = (uri: string): void => {
-    waiting.get(uri)?.();
-    const heavy = took.get(uri) ?? 0;
-    const run = (): void => {
-      waiting.delete(uri);
-      void refresh(uri, false);
-    };
-    if (heavy > HEAVY) {
-      stage.suspend(uri);
-      idling.get(uri)?.();
-      waiting.set(uri, host.delay(Math.min(LONGEST_WAIT, 4 * heavy), run));
-      return;
-    }
-    let cancelled = false;
-    waiting.set(uri, () => {
-      cancelled = true;
-    });
-    // Two turns: in the first, the next message that is here already is only about to be taken.
-    host.turns.later(() => {
-      if (!cancelled) host.turns.later(() => !cancelled && run());
-    });
-  };
+  /** Everything that is told about a document by itself. */
+  const refresher = new Refresher(host, workspace, stage, connection.console, (current, byItself) => {
+    tellStatus(current);
+    reports?.changed(current, byItself);
+    if (current.analysis.ours)
+      void connection.sendNotification('nethackDungeon/previewChanged', { uri: current.document.uri });
+  });
   const refreshAll = (): void => {
-    for (const document of workspace.documents.all()) void refresh(document.uri, false);
+    refresher.all();
     reports?.refresh();
     refreshHints();
     if (client.workspace?.codeLens?.refreshSupport === true) {
@@ -151,14 +99,12 @@ export function serve(connection: Connection, host: Host): void {
   };
 
   let client: ClientCapabilities = {};
-  let dynamicConfiguration = false;
   connection.onInitialize((params: InitializeParams) => {
     const { capabilities } = params;
     client = capabilities;
     const given: unknown = params.initializationOptions;
     options = typeof given === 'object' && given !== null ? (given as InitializationOptions) : {};
     workspace.pullsSettings = capabilities.workspace?.configuration === true;
-    dynamicConfiguration = capabilities.workspace?.didChangeConfiguration?.dynamicRegistration === true;
     workspace.push(options.settings);
     for (const folder of params.workspaceFolders ?? []) folders.add(folder.uri);
     if (folders.size === 0 && params.rootUri) folders.add(params.rootUri);
@@ -185,10 +131,14 @@ export function serve(connection: Connection, host: Host): void {
   });
   connection.onInitialized(() => {
     updateRegistrations();
-    if (dynamicConfiguration) {
-      void connection.client
-        .register(DidChangeConfigurationNotification.type, { section: 'nethackDungeon' })
-        .catch((error: unknown) => logError(connection.console, 'client/registerCapability', error));
+    const refused = (error: unknown) => logError(connection.console, 'client/registerCapability', error);
+    if (client.workspace?.didChangeConfiguration?.dynamicRegistration === true) {
+      const section = 'nethackDungeon';
+      connection.client.register(DidChangeConfigurationNotification.type, { section }).catch(refused);
+    }
+    if (surroundings.reads && client.workspace?.didChangeWatchedFiles?.dynamicRegistration === true) {
+      const watchers = [{ globPattern: watchedFiles }];
+      connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }).catch(refused);
     }
     connection.onNotification('workspace/didChangeWorkspaceFolders', (params) => {
       for (const folder of params?.event?.removed ?? []) folders.delete(folder.uri);
@@ -215,17 +165,13 @@ export function serve(connection: Connection, host: Host): void {
   });
   connection.onDidChangeWatchedFiles(again);
 
-  workspace.documents.onDidChangeContent(({ document }) => refreshSoon(document.uri));
+  workspace.documents.onDidChangeContent(({ document }) => refresher.soon(document.uri));
   workspace.documents.onDidSave(({ document }) => {
     workspace.forgetOne(document.uri);
-    void refresh(document.uri, true);
+    void refresher.now(document.uri, true);
   });
   workspace.documents.onDidClose(({ document: { uri } }) => {
-    waiting.get(uri)?.();
-    waiting.delete(uri);
-    idling.get(uri)?.();
-    idling.delete(uri);
-    took.delete(uri);
+    refresher.closed(uri);
     statuses.delete(uri);
     stage.forget(uri);
     reports?.closed(uri);

@@ -7,7 +7,12 @@ import { contains } from '../sourcetree/layout';
 import { readTree } from '../sourcetree/tree';
 import type { Host } from './host';
 
+/** What the surroundings of a file are read from, as a pattern for whoever watches files: the client does. */
+export const watchedFiles = '**/{dat,lev,gen,src,include,util}/*.{c,h,l,lua,des,def}';
+
 export interface TreeReader {
+  /** Whether there are files to read at all. */
+  readonly reads: boolean;
   of(uri: string): Promise<AnalysisOptions>;
   /** Something in the surroundings changed: they are read again when they are needed. */
   forget(): void;
@@ -30,6 +35,7 @@ export function surroundingsOf(host: Host, folders: () => readonly string[], log
     return tree ? { tree } : {};
   };
   return {
+    reads: files !== undefined,
     of: async (uri) => {
       let options = known.get(uri);
       if (!options) {
@@ -39,7 +45,10 @@ export function surroundingsOf(host: Host, folders: () => readonly string[], log
         });
         known.set(uri, options);
       }
-      const bytes = await host.bytes?.(uri);
+      const bytes = await host.bytes?.(uri).catch((error: unknown) => {
+        log(`${uri} on disk: ${error}`);
+        return undefined;
+      });
       return { ...(await options), ...(bytes ? { bytes } : {}) };
     },
     forget: () => known.clear(),

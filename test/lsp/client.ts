@@ -18,6 +18,7 @@ export interface ClientOptions {
   readonly initializationOptions?: unknown;
   /** More of its capabilities. */
   readonly textDocument?: object;
+  readonly workspace?: object;
   /** The process that the server shall end with; this one unless told otherwise. */
   readonly processId?: number;
   /** More arguments of Node itself. */
@@ -83,6 +84,7 @@ export class Client {
           workspaceFolders: true,
           didChangeConfiguration: { dynamicRegistration: true },
           diagnostics: options.refresh ? { refreshSupport: true } : undefined,
+          ...options.workspace,
         },
         textDocument: {
           diagnostic: options.pull ? { dynamicRegistration: false } : undefined,

@@ -67,6 +67,35 @@ describe('the source tree on disk', () => {
     assert.equal(await client.stop(), 0);
   });
 
+  it('asks a client that can watch files to do so, once, and follows what it tells', async () => {
+    const uri = await game();
+    const watchers = (client: Client) =>
+      client.requests
+        .filter((r) => r.method === 'client/registerCapability')
+        .flatMap((r) => (r.params as { registrations: { method: string; registerOptions: unknown }[] }).registrations)
+        .filter((r) => r.method === 'workspace/didChangeWatchedFiles')
+        .map((r) => r.registerOptions);
+    const able = await Client.start({
+      pull: true,
+      folders: [uriOf('')],
+      workspace: { didChangeWatchedFiles: { dynamicRegistration: true } },
+    });
+    able.open(uri, text);
+    assert.doesNotMatch((await pulled(able, uri)).map((d) => d.code).join(), /limit/);
+    assert.deepEqual(watchers(able), [
+      { watchers: [{ globPattern: '**/{dat,lev,gen,src,include,util}/*.{c,h,l,lua,des,def}' }] },
+    ]);
+    await put('include/global.h', globalH.replace('MAXDUNGEON 16', 'MAXDUNGEON 2'));
+    able.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: uriOf('include/global.h'), type: 2 }] });
+    able.configure({});
+    assert.match((await pulled(able, uri)).map((d) => d.code).join(), /limit/);
+    assert.equal(watchers(able).length, 1);
+    const unable = await Client.start({ folders: [uriOf('')] });
+    await unable.settle();
+    assert.deepEqual(watchers(unable), []);
+    assert.deepEqual([await able.stop(), await unable.stop()], [0, 0]);
+  });
+
   it('keeps two folders of a workspace apart', async () => {
     const one = await game('one/');
     const two = await game('two/');
