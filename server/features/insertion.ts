@@ -65,7 +65,9 @@ export function insertLevel(analysis: Analysis, dungeon: DungeonEntry, level: Ne
     const gap = gapOf(analysis.text);
     const line = newLine(analysis.text, dungeon.levels, dungeon.branches);
     const tail = `${chance === 100 ? '' : ` ${chance}`}${nlevels > 0 ? ` ${nlevels}` : ''}`;
-    const statement = `${nlevels > 0 ? 'RND' : ''}LEVEL:${gap}"${name}"${gap}"${bonetag ?? 'none'}"${gap}@ (${base}, ${range})${tail}`;
+    // GnollHack's display name, to begin with.
+    const shown = analysis.rules.traits.threeStrings ? `"${name}"${gap}` : '';
+    const statement = `${nlevels > 0 ? 'RND' : ''}LEVEL:${gap}${shown}"${name}"${gap}"${bonetag ?? 'none'}"${gap}@ (${base}, ${range})${tail}`;
     return [insert((dungeon.levels.at(-1)?.span ?? wholeDungeon(dungeon)).end, line + statement)];
   }
   const fields = [

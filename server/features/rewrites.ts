@@ -90,10 +90,8 @@ function toChain(analysis: Analysis, dungeons: readonly DungeonEntry[], entry: L
   const home = dungeons[entry.dungeon];
   const modern = analysis.definition.format === 'lua';
   const legal = new Set(chainTargets(analysis, entry.span.start, entry.kind === 'level').map((c) => c.name));
-  const after = modern && entry.kind === 'branch' && entry.index === 0 ? home?.levels.slice(0, -1) : home?.levels;
-  const fixed = (after ?? []).filter(
+  const fixed = (home?.levels ?? []).filter(
     (level) =>
-      level.span.end <= entry.span.start &&
       legal.has(level.name?.value ?? '') &&
       !level.chainlevel &&
       (level.range === undefined || level.range.value === 0 || level.range.value === 1) &&

@@ -32,6 +32,16 @@ describe('features/addLevel', () => {
     });
   }
 
+  it('writes the three strings of GnollHack', () => {
+    const text = 'DUNGEON: "Gehennom" "G" (20, 5)\nLEVEL: "The Valley" "valley" "V" @ (1, 0)\n';
+    const options = { dialect: 'gnollhack' };
+    const plan = addLevel(analyse('dungeon.def', text, options), input);
+    assert.ok(typeof plan === 'object');
+    const after = applyEdits(text, plan.edits);
+    assert.match(after, /\nLEVEL: "forge" "forge" "Z" @ \(3, 2\)\n/);
+    assert.ok(!analyse('dungeon.def', after, options).findings.some((f) => f.code === 'missing-field'), after);
+  });
+
   it('names the first of several maps, and asks for the others', () => {
     const plan = addLevel(fixture('stock-3.6.def'), { ...input, nlevels: 3 });
     assert.ok(typeof plan === 'object');

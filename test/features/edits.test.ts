@@ -214,6 +214,31 @@ describe('code actions', () => {
       'lua',
     );
   });
+  it('chain a branch of Lua to the levels listed after it, but the first not to the last', () => {
+    const file = (sokoban: string) =>
+      `dungeon = { { name = "Top", base = 9, branches = { { name = "Fort", base = 2 }, { name = "Sokoban", ${sokoban} } }, levels = { { name = "oracle", base = 5 }, { name = "castle", base = 8 } } } }`;
+    expectAction(
+      file('ba<|>se = 6'),
+      'Chain to “oracle”, 1 level below',
+      undefined,
+      file('chainlevel = "oracle", base = 1'),
+      'lua',
+    );
+    const offered = (input: string) => {
+      const { text, offset } = marked(input);
+      const analysis = analysed(text, 'lua');
+      return codeActions(analysis, analysis.findings, { start: offset, end: offset })
+        .map((a) => a.title)
+        .filter((title) => title.startsWith('Chain'));
+    };
+    assert.deepEqual(offered(file('ba<|>se = 6')), [
+      'Chain to “oracle”, 1 level below',
+      'Chain to “castle”, 2 levels above',
+    ]);
+    assert.deepEqual(offered(file('base = 6').replace('base = 2', 'ba<|>se = 2')), [
+      'Chain to “oracle”, 3 levels above',
+    ]);
+  });
   it('offer no chain to a level that is counted from the other end, or has several places', () => {
     const text =
       'DUNGEON: "Top" "T" (9, 3)\nLEVEL: "first" "none" @ (1, 0)\nLEVEL: "top" "none" @ (2, 0)\nLEVEL: "wide" "none" @ (-4, 2)\nLEVEL: "low" "none" @ (-1, 0)\n';
