@@ -2,12 +2,11 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import esbuild from 'esbuild';
-import { root, run } from './lib/run.mjs';
-import { build } from './lib/setup.mjs';
+import { must, root, run } from './lib/run.mjs';
 
-await build();
 const outfile = path.join(root, '.vscode-test/bench/bench.cjs');
 mkdirSync(path.dirname(outfile), { recursive: true });
+await must(process.execPath, ['esbuild.mjs', '--metafile', path.join(path.dirname(outfile), 'meta.json')]);
 await esbuild.build({
   entryPoints: [path.join(root, 'test/bench/index.ts')],
   outfile,

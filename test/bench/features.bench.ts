@@ -23,18 +23,11 @@ import {
   symbols,
   workLater,
 } from '../../server/service';
-import { type BenchFile, largeDef, largeLua, stockDef, stockLua } from './files';
+import { type BenchFile, largeDef, largeLua, offsetsIn, stockDef, stockLua } from './files';
 import { type Bench, type Row, timed, timeRow } from './harness';
 
 const hints = { levels: true, depth: true, chance: true };
 const layout = { insertSpaces: true, tabSize: 4 };
-
-/** Offsets in the file to ask at: spread over it, at words and between them. */
-function offsetsIn(text: string): number[] {
-  const words = [...text.matchAll(/\w+/g)].map((m) => m.index + (m[0].length >> 1));
-  const step = Math.max(1, Math.floor(words.length / 200));
-  return words.filter((_, i) => i % step === 0).flatMap((at) => [at, at + 3]);
-}
 
 function rows({ name, uri, text }: BenchFile, large: boolean): Row[] {
   // Budgets in ms (design.md).

@@ -4,17 +4,33 @@
 export interface Row {
   readonly name: string;
   readonly value: number;
-  readonly unit: 'ms' | 'per second' | 'KB' | 'of 200' | '×';
+  readonly unit: 'ms' | 'per second' | 'KB' | 'MB' | 'of 200' | '×';
   /** Design budget in the same unit: at most, or at least. */
   readonly most?: number;
   readonly least?: number;
   /** What stands beside it: the spread, the other side of a ratio, why it is over. */
   readonly note?: string;
+  /** One of the budgets that the design names: it also stands in the table of all of them. */
+  readonly named?: boolean;
+  /** What does the same, or the nearest thing to it, with its figure from the same run. */
+  readonly peer?: string;
+}
+
+/** A table of another shape than figures and budgets. */
+export interface Table {
+  readonly head: readonly string[];
+  readonly lines: readonly (readonly string[])[];
+  /** What to know about it. */
+  readonly note: string;
 }
 
 export interface Bench {
   readonly title: string;
+  /** What to know about its figures, in Markdown. */
+  readonly note?: string;
   run(): Promise<Row[]> | Row[];
+  /** A further table, from what `run` has seen. */
+  table?(): Table;
 }
 
 /** Sorted times in ms. */
@@ -36,14 +52,43 @@ export function once(work: () => unknown): number {
   return Math.min(passed, Math.max((user + system) / 1_000, 0.001));
 }
 
+/** The same for work that is waited for. */
+export async function onceAsync(work: () => PromiseLike<unknown>): Promise<number> {
+  const used = process.cpuUsage();
+  const start = performance.now();
+  sink = await work();
+  const passed = performance.now() - start;
+  const { user, system } = process.cpuUsage(used);
+  return Math.min(passed, Math.max((user + system) / 1_000, 0.001));
+}
+
+/**
+ * Times two works in turns, so that whatever else the machine does meets both.
+ * @returns the times of each
+ */
+export async function beside(
+  ours: (n: number) => unknown,
+  peer: (n: number) => PromiseLike<unknown> | unknown,
+  forMs = 600,
+): Promise<readonly [Times, Times]> {
+  const until = performance.now() + forMs;
+  const times: [number[], number[]] = [[], []];
+  for (let n = 0; n < 16 || (performance.now() < until && n < 10_000); n++) {
+    times[0].push(once(() => ours(n)));
+    times[1].push(await onceAsync(async () => peer(n)));
+  }
+  return times.map((t) => spread(t.slice(Math.floor(t.length / 4)))) as unknown as readonly [Times, Times];
+}
+
 /**
  * Times `work`, called with 0, 1, 2 …; the first calls are not counted, as the engine is still compiling.
  * @param forMs about how long to go on
+ * @param least how often at least
  */
-export function timed(work: (n: number) => unknown, forMs = 400): Times {
+export function timed(work: (n: number) => unknown, forMs = 400, least = 12): Times {
   const until = performance.now() + forMs;
   const times: number[] = [];
-  for (let n = 0; n < 12 || (performance.now() < until && n < 20_000); n++) times.push(once(() => work(n)));
+  for (let n = 0; n < least || (performance.now() < until && n < 20_000); n++) times.push(once(() => work(n)));
   return spread(times.slice(Math.floor(times.length / 4)));
 }
 
@@ -104,27 +149,40 @@ function cells(row: Row): readonly [string, string, string, string, string] {
   const limit =
     row.most !== undefined ? `≤ ${figure(row.most)}` : row.least !== undefined ? `≥ ${figure(row.least)}` : '';
   const verdict = { true: 'ok', false: 'over', undefined: '' }[`${kept(row)}`] ?? '';
-  return [row.name, `${figure(row.value)} ${row.unit}`, limit, verdict, row.note ?? ''];
+  const note = [row.note, row.peer].filter((text) => text !== undefined).join('; ');
+  return [row.name, `${figure(row.value)} ${row.unit}`, limit, verdict, note];
 }
 
-/** Rows for a terminal. */
-export function plain(title: string, rows: readonly Row[]): string {
-  const all = rows.map(cells);
+/** Cells in columns, for a terminal; the second column is of numbers. */
+function columns(all: readonly (readonly string[])[]): string {
   const width = (i: number) => Math.max(...all.map((c) => [...(c[i] ?? '')].length));
   const line = (c: readonly string[]) =>
     `  ${c.map((text, i) => (i === 1 ? text.padStart(width(i)) : text.padEnd(width(i)))).join('  ')}`.trimEnd();
-  return `${title}\n${all.map(line).join('\n')}\n`;
+  return all.map(line).join('\n');
 }
 
+/** Rows for a terminal. */
+export const plain = (title: string, rows: readonly Row[]): string => `${title}\n${columns(rows.map(cells))}\n`;
+
+/** A table for a terminal. */
+export const plainTable = ({ head, lines }: Table): string => `${columns([head, ...lines])}\n`;
+
+const line = (c: readonly string[]) => `| ${c.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`;
+
 /** Rows for a page. */
-export function markdown(title: string, rows: readonly Row[]): string {
-  const line = (c: readonly string[]) => `| ${c.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`;
+export function markdown(title: string, rows: readonly Row[], note?: string): string {
+  const head = [`## ${title}`, '', ...(note ? [note, ''] : [])];
+  if (!rows.length) return head.join('\n');
   return [
-    `### ${title}`,
-    '',
+    ...head,
     '| what | figure | budget | | |',
     '| --- | ---: | --- | --- | --- |',
     ...rows.map((row) => line(cells(row))),
     '',
   ].join('\n');
+}
+
+/** A table for a page. */
+export function markdownTable({ head, lines, note }: Table): string {
+  return [note, '', line(head), line(head.map((_, i) => (i ? '---:' : '---'))), ...lines.map(line), ''].join('\n');
 }

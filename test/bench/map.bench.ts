@@ -54,6 +54,7 @@ async function page({ name, uri, text }: BenchFile): Promise<Row[]> {
       value: p50,
       unit: 'ms',
       most: budgetOf(name),
+      named: name === stockLua.name,
       note: `by the clock, p95 ${figure(p95)}`,
     },
   ];

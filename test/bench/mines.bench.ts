@@ -21,7 +21,9 @@ const bench: Bench = {
         value: median,
         unit: 'per second',
         least: 5_000,
+        named: true,
         note: `${figure(least)} – ${figure(most)}`,
+        peer: `the game’s C ${figure(GAME_PER_SECOND)}`,
       },
       {
         name: 'beside the game\u2019s C',

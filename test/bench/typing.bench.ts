@@ -1,25 +1,10 @@
 /** Typing in an editor: the built server as a process, from a change sent to what comes back. */
-import { readFileSync } from 'node:fs';
 import type { Published } from '../lsp/client';
 import { Client } from '../lsp/client';
 import { type BenchFile, largeDef, largeLua, stockDef, stockLua } from './files';
 import { type Bench, type Row, spread, timeRow } from './harness';
-
-/** A watch over a process: the clock's ms, or those its main thread has worked, where the system tells and these are less. */
-function stopwatch(pid: number): () => number {
-  const worked = (): number => {
-    try {
-      return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
-    } catch {
-      return Number.NaN;
-    }
-  };
-  const [start, before] = [performance.now(), worked()];
-  return () => {
-    const [passed, busy] = [performance.now() - start, worked() - before];
-    return Number.isNaN(busy) ? passed : Math.min(passed, busy);
-  };
-}
+import { peers } from './json.bench';
+import { stopwatch } from './watch';
 
 /** Waits for what `find` gives: every message is looked at the moment it is here. Nothing, when it does not come. */
 function soon<T>(client: Client, find: () => T | undefined): Promise<T | undefined> {
@@ -90,10 +75,14 @@ async function typing(file: BenchFile, what: string, number: RegExp, changes: nu
     }
     const warm = (times: number[]) => spread(times.slice(Math.floor(times.length / 4)));
     return hovers.length > 0
-      ? [timeRow(`${name}: change → hover answered`, warm(hovers), 50)]
+      ? [{ ...timeRow(`${name}: change → hover answered`, warm(hovers), 50), named: true }]
       : [
-          timeRow(`${name}: change → first diagnostics`, warm(first), 5),
-          timeRow(`${name}: … → odds and placement after them`, warm(later), 50),
+          {
+            ...timeRow(`${name}: change → first diagnostics`, warm(first), 5),
+            named: true,
+            peer: peers.get(`${file.name}: read and checked`),
+          },
+          { ...timeRow(`${name}: … → odds and placement after them`, warm(later), 50), named: true },
           ...(lost > 0 ? [{ name: `${name}: changes without an answer`, value: lost, unit: 'of 200' as const }] : []),
         ];
   } finally {
