@@ -37,6 +37,20 @@ export function report(code: string, format: Format, span: Span, message: string
   };
 }
 
+/** More related places than this are only counted: nobody looks at them one by one. */
+const MOST_RELATED = 6;
+
+/** The first few of places that are all related in the same way; the last of them says how many more there are. */
+export function fewRelated(places: readonly Span[], message: string): readonly Related[] {
+  const more = places.length - MOST_RELATED;
+  return places
+    .slice(0, MOST_RELATED)
+    .map((span, i) => ({
+      span,
+      message: more > 0 && i === MOST_RELATED - 1 ? `${message}, and ${more} more` : message,
+    }));
+}
+
 /** A fix of one edit. */
 export function replace(title: string, span: Span, newText: string, preferred = true): Fix {
   return { title: visible(title), edits: [{ span: { start: span.start, end: span.end }, newText }], preferred };

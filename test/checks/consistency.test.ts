@@ -1,6 +1,7 @@
+import assert from 'node:assert/strict';
 import { rulesFor } from '../../server/dialects/index';
 import type { Rules } from '../../server/dialects/types';
-import { expectFinding, expectNone } from './findings';
+import { expectFinding, expectNone, findingsOf } from './findings';
 
 const D = 'DUNGEON: "D" "D" (10, 0)\n';
 const toE = `${D}BRANCH: "E" @ (2, 0)\n`;
@@ -115,6 +116,14 @@ describe('checks: Consistency', () => {
       'nethack-3.6',
       `${D}RNDLEVEL: "bigrm" "B" @ (8, 2) 40 10\nRNDLEVEL: "a" "A" @ (8, 2) 9\n`,
     );
+  });
+
+  it('count-over-nine: of many related places a few are named, and the others counted', () => {
+    const levels = Array.from({ length: 40 }, (_, i) => `RNDLEVEL: "a${i}" "none" @ (5, 2) 90 ${10 + i}\n`);
+    const [found] = findingsOf(D + levels.join(''), 'nethack-3.6').filter((f) => f.code === 'count-over-nine');
+    assert.equal(found?.related.length, 6);
+    assert.equal(found.related[5]?.message, 'another count over nine, and 33 more');
+    assert.equal(found.related[4]?.message, 'another count over nine');
   });
 
   it('portal-level-bones', () => {

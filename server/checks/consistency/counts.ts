@@ -1,7 +1,7 @@
 import type { LevelEntry } from '../../definition/types';
 import { type Context, named } from '../context';
 import { fieldRemoval } from '../fields/removal';
-import { edits, report } from '../report';
+import { edits, fewRelated, report } from '../report';
 import type { Finding, Fix, TextEdit } from '../types';
 
 /** From here on a lone count is more likely to be a percentage. */
@@ -35,7 +35,10 @@ function* overNine(context: Context, levels: readonly LevelEntry[]): Iterable<Fi
     `${named(first)}${more} ${others.length === 0 ? 'has' : 'have'} more than nine maps, and build files whose patterns match a single digit leave out those from 10 on`,
     {
       entry: first,
-      related: others.slice(0, 20).map((l) => ({ span: l.nlevels!.span, message: 'another count over nine' })),
+      related: fewRelated(
+        others.map((l) => l.nlevels!.span),
+        'another count over nine',
+      ),
     },
   );
 }

@@ -1,6 +1,6 @@
 import type { DungeonEntry, Field, LevelEntry } from '../../definition/types';
 import { type Context, named } from '../context';
-import { replace, report } from '../report';
+import { fewRelated, replace, report } from '../report';
 import type { Finding } from '../types';
 
 const DIRECTED = new Set(['lawful', 'neutral', 'chaotic']);
@@ -100,7 +100,10 @@ function* lostAlignments(context: Context): Iterable<Finding> {
     {
       entry: first,
       severity: 'information',
-      related: others.map((d) => ({ span: d.alignments.at(-1)!.span, message: 'lost in the same way' })),
+      related: fewRelated(
+        others.map((d) => d.alignments.at(-1)!.span),
+        'lost in the same way',
+      ),
     },
   );
 }

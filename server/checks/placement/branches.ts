@@ -130,8 +130,8 @@ function* oneLevelUp(at: PlacementContext): Iterable<Finding> {
   const always: BranchEntry[] = [];
   for (const branch of branches) {
     const child = at.childOf(branch)?.plan.entry;
-    const stairs = ends(branch) === 0 || ends(branch) === 1;
-    if (child === undefined || branch.direction?.value !== 'up' || !stairs || !at.lengthsOf(child).includes(1))
+    const byStairs = ends(branch) === 0 || ends(branch) === 1;
+    if (child === undefined || branch.direction?.value !== 'up' || !byStairs || !at.lengthsOf(child).includes(1))
       continue;
     const share = at.lengthShare(child, [1]);
     if (share === 1) always.push(branch);
@@ -140,7 +140,7 @@ function* oneLevelUp(at: PlacementContext): Iterable<Finding> {
         'one-level-up',
         format,
         branch.headSpan,
-        `${named(branch)} has one level and is reached upwards, and ${STAIRS}: ${at.games(share)}`,
+        `${named(branch)} has one level and is reached upwards, and ${stairs('it')}: ${at.games(share)}`,
         { entry: branch, related: [{ span: child.headSpan, message: 'the dungeon of one level' }] },
       );
     }
@@ -152,7 +152,7 @@ function* oneLevelUp(at: PlacementContext): Iterable<Finding> {
     others.length === 0
       ? `${named(first)} has one level and is reached upwards`
       : `${named(first)} and ${others.length} other ${others.length === 1 ? 'dungeon' : 'dungeons'} have one level and are reached upwards`;
-  yield report('one-level-up', format, first.headSpan, `${who}, and ${STAIRS}`, {
+  yield report('one-level-up', format, first.headSpan, `${who}, and ${stairs(others.length === 0 ? 'it' : 'each')}`, {
     entry: first,
     related: [
       { span: child.headSpan, message: 'the dungeon of one level' },
@@ -164,4 +164,5 @@ function* oneLevelUp(at: PlacementContext): Iterable<Finding> {
   });
 }
 
-const STAIRS = 'this version of the game then takes it for one below and draws its stairs the wrong way';
+const stairs = (it: 'it' | 'each') =>
+  `this version of the game then takes ${it} for one below and draws its stairs the wrong way`;

@@ -261,7 +261,7 @@ export const structureRows: readonly CheckRow[] = [
     meaning:
       'The chain level of a level or branch is found by its exact name, letter case included. No level of this name exists. In 3.7 and 5.0 an empty name stops the game too; in `dungeon.def` it means no chain.',
     otherwise:
-      'The compiler rejects a `.def` file; with a `.lua` file the game stops at the start, and from a dungeon’s third branch on it crashes.',
+      'The compiler rejects a `.def` file. With a `.lua` file the game stops at the start with a message; where the entry is the third branch of its dungeon or a later one, it crashes without a message.',
     examples: [
       {
         dialect: 'nethack-3.6',

@@ -192,6 +192,15 @@ describe('placement checks: cases', function () {
     const file = (branch: string) =>
       `DUNGEON: "Keep" "K" (10, 0)\nBRANCH: ${branch} @ (4, 0) up\nDUNGEON: "Attic" "A" (1, 0)\n`;
     expectPlacement('one-level-up', 'nethack-3.6', file('<|"Attic"|>'), { severity: 'warning' });
+    const three = ['Attic', 'Loft', 'Roof'];
+    const many = `DUNGEON: "Keep" "K" (10, 0)\n${three.map((d, i) => `BRANCH: "${d}" @ (${4 + i}, 0) up\n`).join('')}${three.map((d) => `DUNGEON: "${d}" "none" (1, 0)\n`).join('')}`;
+    assert.deepEqual(
+      placementOf(many, 'nethack-3.6')
+        .filter((f) => f.code === 'one-level-up')
+        .map((f) => [f.message.split(',')[0], f.related.length]),
+      [['"Attic" and 2 other dungeons have one level and are reached upwards', 3]],
+      'one finding for all',
+    );
     const lua = `dungeon = { { name = "Keep", base = 10, branches = { { name = "Attic", base = 4, direction = "up" } } }, { name = "Attic", base = 1 } }\n`;
     assert.equal(shown(placementOf(lua, 'nethack-3.7')), '', 'mended there');
   });
