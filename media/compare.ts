@@ -204,7 +204,7 @@ export class CompareView {
       h('span', { class: 'cmp-kind' }, `${item.kind}: `),
       h('span', { class: 'cmp-title' }, item.title),
     );
-    for (const change of item.changes) button.append(changeOf(item, change));
+    button.append(h('span', { class: 'cmp-changes' }, ...item.changes.map((change) => changeOf(item, change))));
     button.addEventListener('click', () => this.host.reveal(item));
     return h('li', {}, button);
   }

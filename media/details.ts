@@ -52,7 +52,7 @@ export function detailsOf(
         h('span', {}, f.message, ' ', h('code', {}, f.code)),
       ),
     );
-  for (const c of thing.charts) out.push(chart(c));
+  if (thing.charts.length) out.push(h('div', { class: 'd-charts' }, ...thing.charts.map(chart)));
   if (!gone && (thing.charts.length || result.odds === 'pending' || result.odds === 'stopped'))
     out.push(h('p', { class: 'd-note' }, oddsNote(result)));
   if (held && thing.fields.length) out.push(fields(thing, gone ? 'Fields as they were' : 'Fields as written'));

@@ -119,32 +119,41 @@ export class LevelsView {
     });
     const generations = h('div', { class: 'lv-segments', role: 'group', 'aria-label': 'Version of the game' });
     for (const generation of ['3.6', '3.7'] as const) {
-      const button = textButton(generation, () => this.#change({ generation, step: null }), { class: 'lv-segment' });
+      const button = textButton(generation, () => this.#change({ generation, step: null }), {
+        class: 'lv-segment',
+        title: `Levels as NetHack ${generation} makes them from a seed`,
+      });
       this.#generations.set(generation, button);
       generations.append(button);
     }
-    const toggle = (name: keyof LevelsState['open'], text: string) => {
-      const button = textButton(text, () =>
-        this.#change({ open: { ...this.#state.open, [name]: !this.#state.open[name] } }),
-      );
+    const toggle = (name: keyof LevelsState['open'], text: string, title: string) => {
+      const action = () => this.#change({ open: { ...this.#state.open, [name]: !this.#state.open[name] } });
+      const button = textButton(text, action, { title });
       this.#toggles.set(name, button);
       return button;
     };
     return h(
       'div',
       { class: 'lv-toolbar' },
-      h('label', { class: 'lv-label' }, 'Seed', this.#seed),
+      h(
+        'span',
+        { class: 'lv-group' },
+        h('label', { class: 'lv-label' }, 'Seed', this.#seed),
+        textButton('Next', () => this.#change({ seed: seedPlus(this.#state.seed, 1), step: null }), {
+          title: 'Next seed (N)',
+        }),
+        textButton('Random', () => this.#change({ seed: randomSeed(), step: null }), { title: 'A random seed (R)' }),
+      ),
       this.#seedError,
-      textButton('Next', () => this.#change({ seed: seedPlus(this.#state.seed, 1), step: null }), {
-        title: 'Next seed (N)',
-      }),
-      textButton('Random', () => this.#change({ seed: randomSeed(), step: null }), { title: 'A random seed (R)' }),
-      textButton('Copy as text', () => this.#copy()),
-      generations,
-      h('span', { class: 'lv-space' }),
-      toggle('knobs', 'Knobs'),
-      toggle('why', 'Why pass 2?'),
-      toggle('cavern', 'Cavern'),
+      h('span', { class: 'lv-group' }, h('span', { class: 'lv-label lv-version' }, 'Version'), generations),
+      textButton('Copy as text', () => this.#copy(), { title: 'Copy this level as text' }),
+      h(
+        'span',
+        { class: 'lv-group lv-more', role: 'group', 'aria-label': 'More about this level' },
+        toggle('knobs', 'Knobs', 'Change how much is filled and what each pass does'),
+        toggle('why', 'Why pass 2?', 'The same seed with and without pass 2, and both over many seeds'),
+        toggle('cavern', 'Cavern', 'The same seed by another cave maker'),
+      ),
     );
   }
 

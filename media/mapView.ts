@@ -200,9 +200,11 @@ export class MapView {
   #openDetails(): void {
     const thing = this.#selected === null ? undefined : this.#things.get(this.#selected);
     const hit = thing && this.#scene.hit(thing.id);
-    if (thing && hit && this.#result)
+    if (thing && hit && this.#result) {
       this.#details.hold(detailsOf(thing, this.#result, true, this.#detailActions), hit, thing.id);
-    else this.#details.hide();
+      // On a narrow page the panel below may have taken the room that it stood in.
+      this.viewport.reveal(hit);
+    } else this.#details.hide();
   }
 
   readonly #detailActions: DetailsActions = {

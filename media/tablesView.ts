@@ -30,8 +30,7 @@ const COLUMNS: readonly Column[] = [
   {
     title: 'Most likely',
     text: (r) => r.likely,
-    key: (r) => firstNumber(r.likely.replace('level ', '')),
-    number: true,
+    key: (r) => firstNumber(r.likely.replace(/^levels? /, '')),
   },
   { title: 'Odds', text: (r) => (r.odds === null ? '–' : percent(r.odds)), key: (r) => r.odds ?? -1, number: true },
   { title: 'Depth', text: (r) => r.depth, key: (r) => firstNumber(r.depth), number: true },

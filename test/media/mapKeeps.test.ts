@@ -148,16 +148,40 @@ describe('preview page: what stays', function () {
     );
   });
 
-  it('draws an edit of the stock file in a frame of page work', async () => {
+  it('an edit that moves one level touches a handful of elements, however often it is made', async () => {
     const { page } = await openMap(stock, { width: 1000 });
-    const times: number[] = [];
-    for (let i = 0; i < 12; i++) {
-      await page.evaluate((t) => host.type(t), stock.text.replace('base = 15', `base = ${12 + (i % 4)}`));
+    await settled(page);
+    const all = await page.locator('.map *').count();
+    await page.evaluate(() => {
+      const seen = { touched: 0 };
+      new MutationObserver((records) => {
+        for (const r of records)
+          seen.touched += r.type === 'childList' ? r.addedNodes.length + r.removedNodes.length : 1;
+      }).observe(document.querySelector('.map')!, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        characterData: true,
+      });
+      Object.assign(window, { seen });
+    });
+    const touched: number[] = [];
+    for (let i = 0; i < 4; i++) {
+      await page.evaluate(
+        (t) => {
+          Object.assign((window as unknown as { seen: object }).seen, { touched: 0 });
+          host.type(t);
+        },
+        stock.text.replace('base = 15', `base = ${14 - (i % 2)}`),
+      );
       await settled(page);
-      times.push(await page.evaluate(() => host.painted));
+      touched.push(await page.evaluate(() => (window as unknown as { seen: { touched: number } }).seen.touched));
     }
-    times.sort((a, b) => a - b);
-    // The budget is 16 ms (bench/map.bench.ts); here other tests share the machine.
-    assert.ok(times[3]! < 50, `${times.map((t) => t.toFixed(1)).join(' ')} ms`);
+    // How long a frame's work takes is a benchmark's to say (bench/map.bench.ts): here other tests share the machine.
+    assert.ok(all > 400, `${all} elements`);
+    assert.ok(
+      touched.every((n) => n > 0 && n < 40),
+      `${touched.join(' ')} of ${all}`,
+    );
   });
 });
