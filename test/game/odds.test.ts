@@ -209,6 +209,19 @@ LEVEL: "c" "none" @ (2,0)
     assert.equal(level(result, 'b').present, 0);
   });
 
+  it('counts a game that stops once, though knox would stop it too', () => {
+    const knox = 'DUNGEON: "Fort" "K" (1, 2)\nLEVEL: "knox" "K" @ (-1, 0)\n';
+    const file = (level: string) =>
+      def(
+        `DUNGEON: "M" "none" (9, 0)\nBRANCH: "Mines" @ (2, 0)\nBRANCH: "Fort" @ (5, 0) portal\nDUNGEON: "Mines" "none" (3, 2)\n${level}${knox}`,
+      );
+    const alone = stops(finish(odds(file(''), rules36)));
+    assert.deepEqual(alone, ['knox level:Fort/knox 0.5 2']);
+    const half = stops(finish(odds(file('LEVEL: "low" "none" @ (4, 0)\n'), rules36)));
+    assert.deepEqual(half, ['base level:Mines/low 0.5 3', 'knox level:Fort/knox 0.25 2']);
+    const all = stops(finish(odds(file('LEVEL: "low" "none" @ (8, 0)\n'), rules36)));
+    assert.deepEqual(all, ['base level:Mines/low 1 3 4']);
+  });
   it('leaves out nothing but says so when a value cannot be worked out', () => {
     const broken = def('DUNGEON: "Main" "none" (9,0)\nLEVEL: "a" "none" @ (');
     const result = finish(odds(broken, rules36));

@@ -60,7 +60,7 @@ export class PlaceSums {
       share.weight += weight;
       shares.push(share);
     }
-    const lost = specials.has('knox') ? gatherKnox(plan, shares, scale, this.into) : 0;
+    const lost = specials.has('knox') ? gatherKnox(plan, shares, weight * survive, this.into) : 0;
     const { requiredDungeons } = plan.rules;
     if (requiredDungeons.length === 0 || survive <= 0) return;
     const missing = requiredDungeons.find((name) => worked.every(({ kept }) => kept.plan.name !== name));
@@ -188,9 +188,12 @@ function depthsOf(
   return depths;
 }
 
-/** Adds the games that stop because no branch arrives where `knox` stands; gives their share of those that come so far. */
-function gatherKnox(plan: Plan, shares: readonly Share[], scale: number, into: Gather): number {
-  if (plan.rules.generation === '5.0') return 0;
+/**
+ * Adds the games that stop because no branch arrives where `knox` stands; gives their share of those that come so far.
+ * @param laidOut share of all games that are laid out to their end: none where something else stops them all before
+ */
+function gatherKnox(plan: Plan, shares: readonly Share[], laidOut: number, into: Gather): number {
+  if (plan.rules.generation === '5.0' || laidOut <= 0) return 0;
   for (const { part } of shares) {
     const { kept, config, result, survive: own } = part;
     const k = kept.plan.levels.findIndex((level) => level.special === 'knox');
@@ -201,7 +204,7 @@ function gatherKnox(plan: Plan, shares: readonly Share[], scale: number, into: G
         if (kept.arrival && dlevel === entry) continue;
         const share = (probability * p) / own;
         lost += share;
-        into.stop('knox', 'insert_branch: not found', [kept.plan.levels[k]!.id, kept.plan.id], scale * share, length);
+        into.stop('knox', 'insert_branch: not found', [kept.plan.levels[k]!.id, kept.plan.id], laidOut * share, length);
       }
     });
     return lost;
