@@ -31,7 +31,8 @@ export function symbols(analysis: Analysis): OutlineSymbol[] {
         top.push(seen);
       }
       for (const entry of [...dungeon.levels, ...dungeon.branches]) {
-        if (!seen.children.has(keyOf(entry))) seen.children.set(keyOf(entry), symbol(analysis, entry, world, []));
+        const own = keyOf(entry);
+        if (!seen.children.has(own)) seen.children.set(own, symbol(analysis, entry, world, []));
       }
     }
   }

@@ -7,7 +7,10 @@ import { isModern } from './plan';
 
 /** Numbers as runs: `5–9`, `1, 3–4`; empty for none. */
 export function runs(numbers: Iterable<number>): string {
-  const sorted = [...new Set(numbers)].sort((a, b) => a - b);
+  const given = [...numbers];
+  // Places and lengths come in order: most have nothing to sort.
+  const ascends = given.every((n, i) => i === 0 || given[i - 1]! < n);
+  const sorted = ascends ? given : [...new Set(given)].sort((a, b) => a - b);
   const parts: string[] = [];
   for (let i = 0; i < sorted.length; ) {
     let end = i;
