@@ -8,7 +8,7 @@ import { type Finding, settle } from '../checks/index';
 import { placementFacts, placementFindings } from '../checks/placement/index';
 import type { PlacementFacts } from '../checks/placement/types';
 import type { Definition } from '../definition/types';
-import { meaningOf as meaningOfDefinition } from '../game/meaning';
+import { meaningOf as meaningOfDefinition, workMeaning } from '../game/meaning';
 import { odds as workOdds } from '../game/odds';
 import type { Odds, Work } from '../game/types';
 import type { Analysis } from './analysis';
@@ -45,6 +45,7 @@ export function meaningOf({ definition, rules }: Analysis): string {
 /** Works out the odds of a file and what its placement checks need. */
 export function* workLater(analysis: Analysis): Work<Later> {
   const { definition, rules } = analysis;
+  const meaning = yield* workMeaning(definition, rules);
   const odds = yield* workOdds(definition, rules);
   const worlds: Odds[] = [];
   if (definition.worlds.length === 1) worlds.push(odds);
@@ -52,7 +53,8 @@ export function* workLater(analysis: Analysis): Work<Later> {
     for (const world of definition.worlds) worlds.push(yield* workOdds(alone(definition, world), rules));
   }
   const facts = yield* placementFacts(definition, rules, odds, worlds);
-  return { odds, worlds, facts, meaning: meaningOf(analysis), findings: judge(analysis, facts) };
+  yield;
+  return { odds, worlds, facts, meaning, findings: judge(analysis, facts) };
 }
 
 /** The definition as if every game were this world. */

@@ -1,6 +1,7 @@
 /** What a file means, as a key: while it stays the same, so do its odds and what follows from them. */
 import type { BranchEntry, Definition, DungeonEntry, Field, LevelEntry, World } from '../definition/types';
 import type { Rules } from '../dialects/types';
+import { finish, type Work } from './work';
 
 /** Keys of rules, which are few and live long. */
 const ruleKeys = new WeakMap<Rules, string>();
@@ -15,37 +16,33 @@ function ruleKey(rules: Rules): string {
   return key;
 }
 
-/** A value, or that there is one which cannot be known; nothing for an absent field. */
-function value(field: Field<unknown> | undefined): unknown {
-  return field === undefined ? 0 : field.value === undefined ? null : [field.value];
+/** Writes a value, or that there is one which cannot be known; nothing for an absent field. */
+function field(of: Field<unknown> | undefined): string {
+  return of === undefined ? ',' : of.value === undefined ? '?,' : `${quoted(of.value)},`;
 }
 
-function values(fields: readonly Field<unknown>[]): unknown[] {
-  return fields.map(value);
+/** Text with its length before it needs no quotes. */
+function quoted(value: unknown): string {
+  return typeof value === 'string' ? `${value.length}:${value}` : JSON.stringify(value);
 }
 
-function levelKey({ id, name, base, range, chance, chainlevel }: LevelEntry): unknown {
-  return [id, value(name), value(base), value(range), value(chance), value(chainlevel)];
+function levelKey({ id, name, base, range, chance, chainlevel }: LevelEntry): string {
+  return `${quoted(id)},${field(name)}${field(base)}${field(range)}${field(chance)}${field(chainlevel)};`;
 }
 
-function branchKey({ id, name, base, range, chainlevel, branchtype, direction, entryLevel }: BranchEntry): unknown {
-  return [id, ...[name, base, range, chainlevel, branchtype, direction, entryLevel].map(value)];
+function branchKey({ id, name, base, range, chainlevel, branchtype, direction, entryLevel }: BranchEntry): string {
+  const couple = `${field(base)}${field(range)}${field(chainlevel)}`;
+  return `${quoted(id)},${field(name)}${couple}${field(branchtype)}${field(direction)}${field(entryLevel)};`;
 }
 
-function dungeonKey(dungeon: DungeonEntry): unknown {
-  const { id, name, base, range, chance, entry, flags, stop, levels, branches } = dungeon;
-  return [
-    id,
-    ...[name, base, range, chance, entry].map(value),
-    values(flags),
-    stop && [stop.message, stop.phase, stop.levels, stop.branches],
-    levels.map(levelKey),
-    branches.map(branchKey),
-  ];
-}
-
-function worldKey({ probability, dungeons, counted, stop }: World): unknown {
-  return [probability, counted, stop?.message, dungeons.map(dungeonKey)];
+function dungeonKey({ id, name, base, range, chance, entry, flags, stop, levels, branches }: DungeonEntry): string {
+  let key = `${quoted(id)},${field(name)}${field(base)}${field(range)}${field(chance)}${field(entry)}[`;
+  for (const flag of flags) key += field(flag);
+  key += `]${stop ? JSON.stringify([stop.message, stop.phase, stop.levels, stop.branches]) : ''}{`;
+  for (const level of levels) key += levelKey(level);
+  key += '}{';
+  for (const branch of branches) key += branchKey(branch);
+  return `${key}}`;
 }
 
 /**
@@ -53,17 +50,25 @@ function worldKey({ probability, dungeons, counted, stop }: World): unknown {
  * only other checks look at.
  */
 export function meaningOf(definition: Definition, rules: Rules): string {
-  let known = meanings.get(definition);
-  if (known?.rules !== rules) {
-    known = { rules, meaning: write(definition, rules) };
-    meanings.set(definition, known);
-  }
-  return known.meaning;
+  return finish(workMeaning(definition, rules));
 }
 
 /** Asked for again and again while a version of a file is the current one. */
 const meanings = new WeakMap<Definition, { readonly rules: Rules; readonly meaning: string }>();
 
-function write(definition: Definition, rules: Rules): string {
-  return JSON.stringify([definition.format, ruleKey(rules), definition.exact, definition.worlds.map(worldKey)]);
+/** The same in steps, for a file of any size; known afterwards. */
+export function* workMeaning(definition: Definition, rules: Rules): Work<string> {
+  const known = meanings.get(definition);
+  if (known?.rules === rules) return known.meaning;
+  let meaning = `${definition.format} ${definition.exact} ${ruleKey(rules)}\n`;
+  for (const { probability, dungeons, counted, stop } of definition.worlds) {
+    meaning += JSON.stringify([probability, counted, stop?.message]);
+    for (const dungeon of dungeons) {
+      meaning += dungeonKey(dungeon);
+      yield;
+    }
+    meaning += '\n';
+  }
+  meanings.set(definition, { rules, meaning });
+  return meaning;
 }

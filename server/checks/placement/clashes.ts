@@ -3,6 +3,7 @@ import type { DungeonEntry, LevelEntry, World } from '../../definition/types';
 import type { Rules } from '../../dialects/types';
 import { lengthsOf, placesOf } from '../../game/places';
 import { isChained } from '../../game/placesText';
+import { candidates, isStop } from '../../game/range';
 import type { Odds, Work } from '../../game/types';
 import { levelFacts } from './levels';
 import type { Clash } from './types';
@@ -36,6 +37,10 @@ export function* findClashes(world: World, rules: Rules, odds: Odds): Work<Clash
       odds.stops.flatMap((stop) => (stop.kind === 'placement' && stop.entries[0] === dungeon.id ? stop.lengths : [])),
     );
     const own: Clash[] = [];
+    for (const [i, level] of dungeon.levels.entries()) {
+      placesOf(level, world, rules);
+      if (i % 32 === 31) yield;
+    }
     for (const length of lengthsOf(dungeon, rules) ?? []) {
       const all = wishesAt(dungeon, length, world, rules);
       yield;
@@ -160,20 +165,30 @@ function canPlace(all: readonly Wish[], length: number): boolean {
 
 /** The least range of a level with which no length leaves the dungeon's levels, chained ones too, without places. */
 function* leastRange(dungeon: DungeonEntry, level: LevelEntry, world: World, rules: Rules): Work<number | undefined> {
-  const { base, range } = levelFacts(level);
+  const { base, range, chance } = levelFacts(level);
   const lengths = lengthsOf(dungeon, rules) ?? [];
   if (isChained(level, rules) || range < 0) return undefined;
   const most = base < 0 ? -base : Math.max(...lengths) - base + 1;
-  next: for (let wider = Math.max(range, 1) + 1; wider <= most; wider++) {
+  const wishes = lengths.map((length) => wishesAt(dungeon, length, world, rules));
+  for (let wider = Math.max(range, 1) + 1; wider <= most; wider++) {
+    yield;
+    const crowded = lengths.some((length, i) => {
+      const result = candidates(base, wider, undefined, length);
+      const count = isStop(result) ? 0 : result.count;
+      const places = Array.from({ length: count }, (_, at) => (isStop(result) ? 0 : result.start + at));
+      const changed = wishes[i]!.map((wish) => (wish.level === level ? { level, places, chance } : wish));
+      return crowdOf(changed, length, rules) !== undefined;
+    });
+    if (crowded) continue;
     const other: LevelEntry = { ...level, range: { ...(level.range ?? level.base!), value: wider } };
     const changed: DungeonEntry = { ...dungeon, levels: dungeon.levels.map((l) => (l === level ? other : l)) };
     const after: World = { ...world, dungeons: world.dungeons.map((d) => (d === dungeon ? changed : d)) };
+    let fits = true;
     for (const length of lengths) {
-      const all = wishesAt(changed, length, after, rules);
       yield;
-      if (crowdOf(all, length, rules) || !canPlace(all, length)) continue next;
+      fits &&= canPlace(wishesAt(changed, length, after, rules), length);
     }
-    return wider;
+    if (fits) return wider;
   }
   return undefined;
 }

@@ -37,6 +37,9 @@ interface StopTally {
   readonly lengths: Set<number>;
 }
 
+/** More lengths of a dungeon than this are not told apart. */
+const MOST_LENGTHS = 400;
+
 /** What probabilities that should be 0 may come out as. */
 const ROUNDING = 1e-14;
 
@@ -46,7 +49,10 @@ function clean(probability: number): number {
 }
 
 function sorted(tally: Tally, by = 1): Distribution {
-  return new Map([...tally].sort(([a], [b]) => a - b).map(([value, p]) => [value, clean(p * by)]));
+  const values = Int32Array.from(tally.keys()).sort();
+  const all = new Map<number, number>();
+  for (const value of values) all.set(value, clean(tally.get(value)! * by));
+  return all;
 }
 
 /** Collects what all games have in common. */
@@ -143,6 +149,8 @@ export class Gather {
 
   private byLength({ dungeon, byLength }: EntryTally): ReadonlyMap<number, Distribution> {
     const weight = this.dungeonTallies.get(dungeon)?.weight;
+    // So many lengths are those of no dungeon, and would make a table of millions.
+    if (weight && weight.size > MOST_LENGTHS) return new Map();
     const lengths = [...(weight ?? new Map<number, number>())].sort(([a], [b]) => a - b);
     return new Map(
       lengths.map(([length, total]) => [length, sorted(byLength.get(length) ?? new Map(), 1 / total)] as const),

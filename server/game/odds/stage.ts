@@ -69,8 +69,13 @@ interface Placed extends Part {
   readonly placing: Placing;
 }
 
+/** More levels, or branches, than this in one dungeon are not followed: no game has so many. */
+const MOST_ENTRIES = 256;
+
 function* placeLevels(config: LocalConfig, length: number, known: Known, meter: Meter): Work<PlacedLevels> {
-  if (length > MAX_BITS) throw new NotExact('too many levels in a dungeon');
+  if (length > MAX_BITS || config.levels.length > MOST_ENTRIES || config.branches.length > MOST_ENTRIES) {
+    throw new NotExact('too many levels in a dungeon');
+  }
   const run = function* (group: readonly Part[]): Work<Placed[]> {
     const done: Placed[] = [];
     for (const { component, members } of group) {

@@ -1,24 +1,32 @@
+/** A table of more states than this finds them in several parts, so that no part takes long to be made larger. */
+const MOST_TOGETHER = 4_096;
+const PARTS = 64;
+
 /** A set of states in typed arrays, each found again by its numbers: what the searches spend their time on. */
 export class StateTable {
   /** The states' numbers, one state after the other, `stride` each: taken places (two words), then places. */
   private data: Int32Array;
   private readonly stride: number;
   size = 0;
-  /** Open hash table of state numbers plus 1, 0 where empty. */
-  private slots: Int32Array;
+  /** Open hash tables of state numbers plus 1, 0 where empty; one, or `PARTS`. */
+  private parts: Int32Array[] = [new Int32Array(16)];
+  /** How many states each has. */
+  private counts = new Int32Array(1);
 
   /** @param places how many places a state holds beside the two words of taken ones */
   constructor(places: number) {
     this.stride = places + 2;
     this.data = new Int32Array(this.stride * 8);
-    this.slots = new Int32Array(16);
   }
 
   /** The number of the state, added when there is none like it yet. `places` may be longer than needed. */
   index(lo: number, hi: number, places: Int32Array): number {
-    const { stride, data, slots } = this;
+    const { stride, data, parts } = this;
+    const mixed = hash(lo, hi, places, 0, stride - 2);
+    const part = partOf(mixed, parts);
+    const slots = parts[part]!;
     const mask = slots.length - 1;
-    let slot = hash(lo, hi, places, 0, stride - 2) & mask;
+    let slot = mixed & mask;
     for (let known = slots[slot]!; known !== 0; known = slots[slot]!) {
       const at = (known - 1) * stride;
       if (data[at] === lo && data[at + 1] === hi) {
@@ -28,7 +36,10 @@ export class StateTable {
       }
       slot = (slot + 1) & mask;
     }
-    return this.append(slot, lo, hi, places);
+    const state = this.append(lo, hi, places);
+    slots[slot] = state + 1;
+    if (++this.counts[part]! * 2 > slots.length) this.makeRoom(part);
+    return state;
   }
 
   lo(state: number): number {
@@ -44,31 +55,46 @@ export class StateTable {
     return this.data[state * this.stride + 2 + i]!;
   }
 
-  private append(slot: number, lo: number, hi: number, places: Int32Array): number {
+  private append(lo: number, hi: number, places: Int32Array): number {
     const { stride } = this;
     const state = this.size++;
-    this.slots[slot] = state + 1;
     const at = state * stride;
     if (at + stride > this.data.length) this.data = grown(this.data, new Int32Array(this.data.length * 2));
     this.data[at] = lo;
     this.data[at + 1] = hi;
     for (let i = 2; i < stride; i++) this.data[at + i] = places[i - 2]!;
-    if (this.size * 2 > this.slots.length) this.rehash();
     return state;
   }
 
-  private rehash(): void {
-    const { stride, data } = this;
-    const slots = new Int32Array(this.slots.length * 4);
-    const mask = slots.length - 1;
-    for (let state = 0; state < this.size; state++) {
-      const at = state * stride;
-      let slot = hash(data[at]!, data[at + 1]!, data, at + 2, stride - 2) & mask;
-      while (slots[slot] !== 0) slot = (slot + 1) & mask;
-      slots[slot] = state + 1;
+  private makeRoom(part: number): void {
+    const old = this.parts[part]!;
+    if (this.parts.length === 1 && this.size > MOST_TOGETHER) {
+      this.parts = Array.from({ length: PARTS }, () => new Int32Array((old.length * 4) / PARTS));
+      this.counts = new Int32Array(PARTS);
+    } else {
+      this.parts[part] = new Int32Array(old.length * 4);
+      this.counts[part] = 0;
     }
-    this.slots = slots;
+    for (const known of old) if (known !== 0) this.insert(known - 1);
   }
+
+  /** Enters a state that has its number into the hash tables. */
+  private insert(state: number): void {
+    const { stride, data, parts } = this;
+    const at = state * stride;
+    const mixed = hash(data[at]!, data[at + 1]!, data, at + 2, stride - 2);
+    const part = partOf(mixed, parts);
+    const slots = parts[part]!;
+    const mask = slots.length - 1;
+    let slot = mixed & mask;
+    while (slots[slot] !== 0) slot = (slot + 1) & mask;
+    slots[slot] = state + 1;
+    this.counts[part]!++;
+  }
+}
+
+function partOf(mixed: number, parts: readonly Int32Array[]): number {
+  return parts.length === 1 ? 0 : mixed >>> 26;
 }
 
 /** States, each with the probability of coming to it. */
