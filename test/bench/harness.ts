@@ -4,7 +4,7 @@
 export interface Row {
   readonly name: string;
   readonly value: number;
-  readonly unit: 'ms' | 'per second' | 'KB' | 'MB' | 'of 200' | '×';
+  readonly unit: 'ms' | 'per second' | 'KB' | 'MB' | 'changes' | '×';
   /** Design budget in the same unit: at most, or at least. */
   readonly most?: number;
   readonly least?: number;
