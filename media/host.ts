@@ -31,7 +31,9 @@ export class Host {
     events: Events,
   ) {
     channel.listen((message) => {
-      switch (message?.type) {
+      // Other scripts of the window around the page post messages too.
+      if (!message || typeof message !== 'object') return;
+      switch (message.type) {
         case 'response': {
           const waiting = this.#waiting.get(message.id);
           this.#waiting.delete(message.id);
@@ -40,16 +42,18 @@ export class Host {
           break;
         }
         case 'show':
-          events.show(message.uri, message.locked);
+          if (typeof message.uri === 'string') events.show(message.uri, message.locked === true);
           break;
         case 'changed':
           events.changed(message.uri);
           break;
         case 'compare':
-          events.compare(message.uri, message.with);
+          if (typeof message.with?.kind === 'string') events.compare(message.uri, message.with);
           break;
-        case 'cursor':
-          events.cursor(message.uri, message.position.line, message.position.character);
+        case 'cursor': {
+          const { line, character } = message.position ?? {};
+          if (Number.isInteger(line) && Number.isInteger(character)) events.cursor(message.uri, line, character);
+        }
       }
     });
   }

@@ -71,7 +71,9 @@ async function readOther(
 }
 
 /** A page has no say in what else is read: only what the user picked, or what lies in the workspace anyway. */
-function known(uri: vscode.Uri): vscode.Uri {
+function known(named: vscode.Uri): vscode.Uri {
+  // Without the `..` by which a path into a folder leads out of it.
+  const uri = vscode.Uri.joinPath(named, '.');
   if (picked.has(uri.toString()) || vscode.workspace.getWorkspaceFolder(uri)) return uri;
   throw new Error(vscode.l10n.t('Choose the other file again: it is outside this workspace.'));
 }

@@ -4,22 +4,13 @@ import type { CompareWith, HostToPage, PageToHost, Range, Requests } from '../..
 import type { Session } from '../session';
 import { compareFor, sourcesFor, withText } from './compareWith';
 import { previewHtml } from './html';
+import { pageMessage, waitingFor } from './messages';
 import { saveExport } from './save';
 
 export const previewType = 'nethackDungeon.preview';
 
-/** The requests a page may make. */
-const allowed: ReadonlySet<keyof Requests> = new Set<keyof Requests>([
-  'nethackDungeon/preview',
-  'nethackDungeon/stopOdds',
-  'nethackDungeon/startOdds',
-  'nethackDungeon/mines',
-  'nethackDungeon/minesGallery',
-  'nethackDungeon/minesWhy',
-  'nethackDungeon/cavern',
-  'nethackDungeon/compare',
-  'nethackDungeon/compareSources',
-]);
+/** More questions than this at once are no page's of ours. */
+const MOST_ASKED = 100;
 
 export class Panel implements vscode.Disposable {
   private readonly subscriptions: vscode.Disposable[] = [];
@@ -45,7 +36,9 @@ export class Panel implements vscode.Disposable {
       dark: vscode.Uri.joinPath(context.extensionUri, 'media', 'icons', 'preview-dark.svg'),
     };
     this.subscriptions.push(
-      panel.webview.onDidReceiveMessage((message: PageToHost) => this.receive(message)),
+      panel.webview.onDidReceiveMessage((message: unknown) =>
+        this.receive(message).catch((error: unknown) => this.failed(error)),
+      ),
       session.onPreviewChanged((uri) => {
         if (uri === this.shown.toString()) this.post({ type: 'changed', uri });
       }),
@@ -161,8 +154,15 @@ export class Panel implements vscode.Disposable {
     void this.panel.webview.postMessage(message);
   }
 
-  private async receive(message: PageToHost): Promise<void> {
-    switch (message?.type) {
+  private async receive(said: unknown): Promise<void> {
+    const message = pageMessage(said, this.shown.toString());
+    if (!message) {
+      // About the file that was shown before, or from a page that is not as we made it.
+      const waiting = waitingFor(said);
+      if (waiting !== undefined) this.post({ type: 'response', id: waiting, error: 'not answered here' });
+      return;
+    }
+    switch (message.type) {
       case 'ready':
         this.gone();
         this.live = true;
@@ -170,22 +170,29 @@ export class Panel implements vscode.Disposable {
         this.tellWanted();
         break;
       case 'request':
-        await this.answer(message);
+        if (this.asked.size < MOST_ASKED) await this.answer(message);
+        else this.post({ type: 'response', id: message.id, error: 'too many questions' });
         break;
       case 'cancel':
         this.asked.get(message.id)?.cancel();
         break;
       case 'reveal':
-        // Only the file that is shown: a page has no say in what else is opened.
-        if (message.uri === this.shown.toString()) await this.showSource(message.range);
+        await this.showSource(message.range);
         break;
       case 'save':
         await saveExport(this.shown, message);
         break;
       case 'copy':
-        await vscode.env.clipboard.writeText(String(message.text));
+        await vscode.env.clipboard.writeText(message.text);
         break;
     }
+  }
+
+  /** What a person asked for in the page did not work: they are told. */
+  private failed(error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error);
+    this.session.output.error(reason);
+    void vscode.window.showErrorMessage(reason);
   }
 
   private async work(
@@ -207,9 +214,9 @@ export class Panel implements vscode.Disposable {
   private async answer(message: Extract<PageToHost, { type: 'request' }>): Promise<void> {
     const { id } = message;
     const source = new vscode.CancellationTokenSource();
+    this.asked.get(id)?.cancel();
     this.asked.set(id, source);
     try {
-      if (!allowed.has(message.method)) throw new Error(`unknown request ${message.method}`);
       // The server answers for open documents only; the file may have been closed under the preview.
       if (message.method === 'nethackDungeon/preview') await vscode.workspace.openTextDocument(this.shown);
       const result = await this.work(message, source.token);
