@@ -11,7 +11,8 @@ import { surroundingsOf } from './load';
 import { githubReport } from './report/github';
 import { Lines, type Located, locate } from './report/located';
 import { sarifReport } from './report/sarif';
-import { summary, textReport } from './report/text';
+import { printable, printableJson, printableLine, summary, textReport } from './report/text';
+import { isInProject } from './repository';
 import { version } from './version';
 import { finishTelling } from './work';
 
@@ -68,7 +69,7 @@ async function check(names: readonly string[], options: Options, io: Io): Promis
   const texts: string[] = [];
   let maxWarnings = options.maxWarnings === undefined ? undefined : Number(options.maxWarnings);
   for (const [i, { name, inFolder }] of files.entries()) {
-    if (files.length > 1) io.progress(`${i + 1}/${files.length} ${name}`);
+    if (files.length > 1) io.progress(`${i + 1}/${files.length} ${printable(name)}`);
     const input = await readInput(name, io, options.dialect);
     const config = await findConfig(input.path ? path.dirname(input.path) : io.cwd);
     maxWarnings ??= config.maxWarnings;
@@ -85,7 +86,7 @@ async function check(names: readonly string[], options: Options, io: Io): Promis
     if (format === 'text') texts.push(textReport(name, text, findings, io.colour));
   }
   io.progress('');
-  if (format === 'json') io.out(`${JSON.stringify(located, null, 2)}\n`);
+  if (format === 'json') io.out(`${printableJson(located)}\n`);
   else if (format === 'sarif') io.out(`${sarifReport(located, version)}\n`);
   else if (format === 'github') io.out(located.length > 0 ? `${githubReport(located)}\n` : '');
   else io.out(`${[...texts.filter((t) => t !== ''), summary(all, files.length)].join('\n\n')}\n`);
@@ -101,7 +102,7 @@ function verdict(findings: readonly Finding[], maxWarnings = 0): ExitCode {
 /** The findings of both stages. */
 function judge({ name, uri }: Input, text: string, options: AnalysisOptions, io: Io): Finding[] {
   const analysis = analyse(uri, text, options);
-  const { findings } = finishTelling(workLater(analysis), `playing ${name}`, io);
+  const { findings } = finishTelling(workLater(analysis), `playing ${printable(name)}`, io);
   return [...analysis.findings, ...findings].sort((a, b) => a.span.start - b.span.start);
 }
 
@@ -120,7 +121,11 @@ async function fix(input: Input, findings: readonly Finding[], known: AnalysisOp
   if (!input.path) throw new Trouble('--fix: standard input cannot be rewritten; name the file');
   // Only a text that survives the round trip is written back: other bytes than the mended ones stay untouched.
   if (Buffer.compare(Buffer.from(input.text, 'utf8'), input.bytes) !== 0) {
-    io.err(`${input.name}: not UTF-8, so it is not rewritten\n`);
+    io.err(`${printableLine(input.name)}: not UTF-8, so it is not rewritten\n`);
+    return input.text;
+  }
+  if (!(await isInProject(input.path))) {
+    io.err(`${printableLine(input.name)}: a link to a file outside of this project, so it is not rewritten\n`);
     return input.text;
   }
   await writeFile(input.path, text);

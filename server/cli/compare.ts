@@ -13,7 +13,7 @@ import {
 import { Exit, type ExitCode, type Io, Trouble } from './io';
 import { load, mustBeDialect } from './load';
 import { Lines } from './report/located';
-import { printable } from './report/text';
+import { printableJson, printableLines } from './report/text';
 
 interface Options {
   readonly dialect?: string;
@@ -55,9 +55,9 @@ async function run(names: readonly [string, string], options: Options, io: Io): 
   const after = await open(names[1], options, io);
   const comparison = compare(before.definition, after.definition);
   const titles = { before: titleOf(names[0]), after: titleOf(names[1]) };
-  if (options.json) io.out(`${JSON.stringify(asJson(comparison, names, before, after), null, 2)}\n`);
-  else if (options.markdown) io.out(comparisonMarkdown(comparison, titles));
-  else io.out(`${comparisonText(comparison, titles).split('\n').map(printable).join('\n')}\n`);
+  if (options.json) io.out(`${printableJson(asJson(comparison, names, before, after))}\n`);
+  else if (options.markdown) io.out(printableLines(comparisonMarkdown(comparison, titles)));
+  else io.out(`${printableLines(comparisonText(comparison, titles))}\n`);
   return comparison.differences.length === 0 ? Exit.fine : Exit.found;
 }
 

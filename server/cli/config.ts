@@ -1,5 +1,5 @@
 /** `.nethack-dungeon.json`: settings of a repository for the command line (and, by its schema, for editors). */
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Severity } from '../checks/types';
 import { checkTable, findRow, nearest } from '../service';
@@ -7,6 +7,9 @@ import { Trouble } from './io';
 
 export const CONFIG_FILE = '.nethack-dungeon.json';
 export const SEVERITIES = ['off', 'error', 'warning', 'information', 'hint'] as const;
+
+/** Far more than settings for every check take, in bytes. */
+const LARGEST = 100_000;
 
 export interface Config {
   readonly dialect?: string;
@@ -20,10 +23,18 @@ export interface Config {
 export async function findConfig(folder: string): Promise<Config> {
   for (let at = folder; ; at = path.dirname(at)) {
     const file = path.join(at, CONFIG_FILE);
-    const text = await readFile(file, 'utf8').catch(() => undefined);
+    const text = await configText(file);
     if (text !== undefined) return parseConfig(text, file);
     if (path.dirname(at) === at) return { rules: {} };
   }
+}
+
+/** The text of a configuration; `undefined` where there is none. A device or a pipe by that name would never end. */
+async function configText(file: string): Promise<string | undefined> {
+  const info = await stat(file).catch(() => undefined);
+  if (!info?.isFile()) return undefined;
+  if (info.size > LARGEST) throw new Trouble(`${file}: ${info.size} bytes is no configuration (at most ${LARGEST})`);
+  return readFile(file, 'utf8').catch(() => undefined);
 }
 
 /** Reads a configuration's text. Throws `Trouble`, naming the file and what is wrong in it. */

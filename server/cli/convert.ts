@@ -4,7 +4,7 @@ import { convert } from '../service';
 import { Exit, type ExitCode, type Io, Trouble } from './io';
 import { load } from './load';
 import { Lines } from './report/located';
-import { printable } from './report/text';
+import { printable, printableLine, printableLines } from './report/text';
 
 /** Adds the command to the program. */
 export function register(program: Command, io: Io, end: (code: ExitCode) => void): void {
@@ -32,9 +32,9 @@ Examples:
       const lines = new Lines(input.text);
       for (const { span, message } of unsaid) {
         const { line, column } = lines.at(span.start);
-        io.err(`${file}:${line}:${column} ${printable(message)}\n`);
+        io.err(`${printableLine(file)}:${line}:${column} ${printable(message)}\n`);
       }
-      io.out(text);
+      io.out(io.terminal ? printableLines(text) : text);
       end(unsaid.length > 0 ? Exit.found : Exit.fine);
     });
 }

@@ -1,5 +1,5 @@
 /** Files as commands get them: named, globbed, folders, or `-` for standard input. */
-import { readFile, stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { glob } from 'tinyglobby';
@@ -35,13 +35,30 @@ export async function readInput(name: string, io: Io, dialect?: string): Promise
   }
   const file = path.resolve(io.cwd, name);
   try {
-    const { size } = await stat(file);
-    refuseLarge(name, size);
-    const bytes = await readFile(file);
+    const bytes = await readBounded(file, LARGEST + 1);
+    if (bytes.length > LARGEST) refuseLarge(name, Math.max(bytes.length, (await stat(file)).size));
     return { name, uri: pathToFileURL(file).href, path: file, bytes, text: decode(bytes) };
   } catch (error) {
     if (error instanceof Trouble) throw error;
     throw new Trouble(`${name}: ${reason(error)}`);
+  }
+}
+
+/** At most `most` bytes of a file, which may be a pipe or a device that has no end and tells no size. */
+export async function readBounded(file: string, most: number): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const chunks: Buffer[] = [];
+    for (let length = 0; length < most; ) {
+      const chunk = Buffer.alloc(Math.min(most - length, 65_536));
+      const { bytesRead } = await handle.read(chunk);
+      if (bytesRead === 0) break;
+      chunks.push(chunk.subarray(0, bytesRead));
+      length += bytesRead;
+    }
+    return Buffer.concat(chunks);
+  } finally {
+    await handle.close();
   }
 }
 

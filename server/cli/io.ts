@@ -3,6 +3,8 @@ export interface Io {
   readonly cwd: string;
   /** Whether standard output is a terminal that takes colours. */
   readonly colour: boolean;
+  /** Whether standard output is a terminal: what is data elsewhere is then looked at, and must not steer it. */
+  readonly terminal?: boolean;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   /** All of standard input. */

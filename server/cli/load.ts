@@ -18,7 +18,11 @@ export interface LoadOptions {
 }
 
 /** Reads and analyses one file, or standard input for `-`. Throws `Trouble` when it, or the dialect, is no good. */
-export async function load(name: string, options: LoadOptions, io: Io): Promise<{ input: Input; analysis: CheckedAnalysis }> {
+export async function load(
+  name: string,
+  options: LoadOptions,
+  io: Io,
+): Promise<{ input: Input; analysis: CheckedAnalysis }> {
   const input = await readInput(name, io, options.dialect);
   const surroundings = await surroundingsOf(input, options, io);
   return { input, analysis: analyse(input.uri, input.text, surroundings) };

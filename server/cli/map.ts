@@ -7,7 +7,7 @@ import { parseSeed } from '../random/isaac64';
 import { preview, type Theme, themes, toSvg, workLater } from '../service';
 import { Exit, type ExitCode, type Io, Trouble } from './io';
 import { load } from './load';
-import { printable } from './report/text';
+import { printableLine, printableLines } from './report/text';
 import { finishTelling } from './work';
 
 interface Options {
@@ -75,8 +75,8 @@ async function run(file: string, options: Options, io: Io): Promise<ExitCode> {
       range: () => ({ start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }),
     },
   );
-  if (result.notice) io.err(`${printable(result.notice)}\n`);
-  if (options.svg === undefined) io.out(`${result.text.split('\n').map(printable).join('\n')}`);
+  if (result.notice) io.err(`${printableLine(result.notice)}\n`);
+  if (options.svg === undefined) io.out(printableLines(result.text));
   else {
     const svg = toSvg(result.scene, options.theme as Theme, `${result.title} – ${result.subtitle}`);
     if (options.svg === '-') io.out(svg);

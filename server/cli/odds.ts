@@ -8,7 +8,7 @@ import { type Analysis, odds as workOdds } from '../service';
 import { Exit, type ExitCode, type Io, Trouble } from './io';
 import { load } from './load';
 import { Lines } from './report/located';
-import { printable } from './report/text';
+import { printable, printableJson, printableLine } from './report/text';
 import { finishTelling } from './work';
 
 interface Options {
@@ -40,7 +40,7 @@ Examples:
         throw new Trouble(`${file}: there are no odds without the values of ${named(odds.unknown, analysis)}`);
       if (odds.dungeons.length === 0 && analysis.definition.worlds.some(({ dungeons }) => dungeons.length > 0))
         throw new Trouble(`${file}: there are no odds for more dungeons and levels than any game has room for`);
-      io.out(options.json ? `${JSON.stringify(asJson(odds), null, 2)}\n` : readable(odds, analysis.rules.name));
+      io.out(options.json ? `${printableJson(asJson(odds))}\n` : readable(odds, analysis.rules.name));
       end(Exit.fine);
     });
 }
@@ -136,7 +136,7 @@ function readable(odds: Odds, dialect: string): string {
       if (branch.dungeon === dungeon.id) lines.push(row(`→ ${branch.name}`, branch.present, branch.from, branch.depth));
     }
   }
-  return `${lines.map(printable).join('\n')}\n`;
+  return `${lines.map(printableLine).join('\n')}\n`;
 }
 
 /** The values as runs, with a real minus sign. */

@@ -5,7 +5,7 @@ import { parseSeed } from '../random/isaac64';
 import { playFile } from '../service';
 import { Exit, type ExitCode, type Io, Trouble } from './io';
 import { load } from './load';
-import { printable } from './report/text';
+import { printableJson, printableLine } from './report/text';
 
 /** Draws after which a search for places counts as endless: a second or two, which whoever asks for one game can wait. */
 const SEARCH_LIMIT = 12_000_000;
@@ -44,7 +44,7 @@ Examples:
       const { game } = playFile(analysis, { seed: seed.toString(), wizard: options.wizard, searchLimit: SEARCH_LIMIT });
       if (game.outcome === 'unknown')
         throw new Trouble(`${file}: holds values that cannot be worked out, so it cannot be played`);
-      io.out(options.json ? `${JSON.stringify(asJson(game), null, 2)}\n` : readable(game, analysis.rules.name));
+      io.out(options.json ? `${printableJson(asJson(game))}\n` : readable(game, analysis.rules.name));
       end(Exit.fine);
     });
 }
@@ -95,5 +95,5 @@ function readable(game: PlayedGame, dialect: string): string {
   const floating = branches.filter((b) => b.from.dungeon >= dungeons.length);
   if (floating.length > 0) lines.push('', 'Afloat until a vault is made:');
   for (const b of floating) lines.push(`      → ${dungeons[b.to.dungeon]?.name ?? '?'}`);
-  return `${[...head, ...lines].map(printable).join('\n')}\n`;
+  return `${[...head, ...lines].map(printableLine).join('\n')}\n`;
 }

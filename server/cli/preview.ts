@@ -7,7 +7,7 @@ import type { ExitCode, Io } from './io';
 import { Trouble } from './io';
 import { OneFile } from './preview/oneFile';
 import { type PreviewServer, servePreview } from './preview/serve';
-import { printable } from './report/text';
+import { printableLine } from './report/text';
 
 interface Options {
   readonly dialect?: string;
@@ -45,7 +45,7 @@ export async function preview(name: string, options: Options, io: Io): Promise<{
   const title = name === '-' ? 'standard input' : path.basename(name);
   server = await servePreview({ uri: file.uri, title: `Dungeon: ${title}`, sitting: file, scripts });
   io.out(`${server.url}\n`);
-  io.err(`${printable(title)} is shown at this address until you press Ctrl+C.\n`);
+  io.err(`${printableLine(title)} is shown at this address until you press Ctrl+C.\n`);
   if (options.open) openBrowser(server.url, io);
   const { close } = server;
   return {

@@ -15,6 +15,7 @@ export function processIo(): Io {
   return {
     cwd: process.cwd(),
     colour: pc.isColorSupported && process.stdout.isTTY === true,
+    terminal: process.stdout.isTTY === true,
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
     stdin: async () => {

@@ -12,6 +12,7 @@ import { register as odds } from './odds';
 import { register as play } from './play';
 import { register as preview } from './preview';
 import { register as read } from './read';
+import { printableLines } from './report/text';
 import { version } from './version';
 
 /**
@@ -30,11 +31,11 @@ export function program(
     .configureOutput({
       writeOut: io.out,
       writeErr: io.err,
-      outputError: (text, write) => write(text.replace(/^error: /, '')),
+      outputError: (text, write) => write(printableLines(text.replace(/^error: /, ''))),
     })
     .addHelpText(
       'after',
-      '\nExit status: 0 fine, 1 found something (errors, differences), 2 wrong usage or unreadable input.',
+      '\nExit status: 0 fine, 1 found something (errors, warnings, differences), 2 wrong usage or unreadable input.',
     );
   for (const register of [check, read, convert, explain, compare, odds, play, map, mines, preview, lsp])
     register(command, io, end);
@@ -48,7 +49,7 @@ export function program(
       } catch (error) {
         if (error instanceof CommanderError) end(error.exitCode === 0 ? Exit.fine : Exit.trouble);
         else if (error instanceof Trouble) {
-          io.err(`${error.message}\n`);
+          io.err(`${printableLines(error.message)}\n`);
           end(Exit.trouble);
         } else throw error;
       }

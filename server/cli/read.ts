@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { toJson } from '../service';
 import { Exit, type ExitCode, type Io } from './io';
 import { load } from './load';
-import { printable } from './report/text';
+import { printableJson, printableLine } from './report/text';
 
 /** Adds the command to the program. */
 export function register(program: Command, io: Io, end: (code: ExitCode) => void): void {
@@ -23,7 +23,7 @@ Examples:
     .action(async (file: string, options: { dialect?: string; json?: boolean }) => {
       const { analysis } = await load(file, options, io);
       const said = toJson(analysis.definition, analysis.rules.dialect);
-      io.out(options.json ? `${JSON.stringify(said, null, 2)}\n` : `${readable(said, analysis.rules.name)}\n`);
+      io.out(options.json ? `${printableJson(said)}\n` : `${readable(said, analysis.rules.name)}\n`);
       end(Exit.fine);
     });
 }
@@ -44,7 +44,7 @@ function readable(said: ReturnType<typeof toJson>, dialect: string): string {
         );
     }
   }
-  return lines.map(printable).join('\n');
+  return lines.map(printableLine).join('\n');
 }
 
 const couple = (base: number | null, range: number | null): string => `(${base ?? '?'}, ${range ?? '?'})`;

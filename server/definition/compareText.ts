@@ -1,4 +1,5 @@
 /** A comparison as people read it: as lines of text, and as Markdown. */
+import { visible } from '../syntax/visible';
 import type { Comparison, Difference, DifferenceKind } from './compare';
 
 /** What the two sides are called. */
@@ -94,9 +95,9 @@ const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ');
 
 /** Text from a file is text: nothing in it may act as Markdown or HTML. */
 function plainText(text: string): string {
-  return text
-    .replace(/[\\`*_{}[\]()#+!|<>~&]/g, (c) =>
+  return visible(text.replace(/[\t\r\n]+/g, ' '))
+    .replace(/[\\`*_{}[\]()#+!|<>~&@]/g, (c) =>
       c === '<' ? '&lt;' : c === '>' ? '&gt;' : c === '&' ? '&amp;' : `\\${c}`,
     )
-    .replace(/[\r\n]+/g, ' ');
+    .replace(/:(?=\/\/)|(?<=www)\./gi, '\\$&');
 }

@@ -1,6 +1,13 @@
 /** Text of the file inside Markdown. */
 
-/** Markdown's own signs are only characters; line breaks and control characters are blanks. */
+import { visible } from '../syntax/visible';
+
+/**
+ * Markdown's own signs are only characters, and what looks like an address is none; line breaks are blanks, other
+ * control characters are shown as what they are.
+ */
 export function plain(text: string): string {
-  return text.replace(/[\u0000-\u001f\u007f]+/g, ' ').replace(/[\\`*_{}[\]<>~&|]/g, '\\$&');
+  return visible(text.replace(/[\t\r\n]+/g, ' '))
+    .replace(/[\\`*_{}[\]<>~&|@]/g, '\\$&')
+    .replace(/:(?=\/\/)|(?<=www)\./gi, '\\$&');
 }

@@ -7,6 +7,7 @@ import type { Odds } from '../game/types';
 import type { PreviewParams, PreviewResult, Range, View } from '../protocol';
 import { parseSeed } from '../random/isaac64';
 import type { Span } from '../syntax/span';
+import { visible } from '../syntax/visible';
 
 /** What the preview needs beside the analysis it draws. */
 export interface PreviewInput {
@@ -74,8 +75,8 @@ export function preview(analysis: Analysis, params: PreviewParams, input: Previe
 export function fileName(uri: string): string {
   const last = uri.split('/').pop() ?? uri;
   try {
-    return decodeURIComponent(last);
+    return visible(decodeURIComponent(last));
   } catch {
-    return last;
+    return visible(last);
   }
 }

@@ -9,7 +9,7 @@ export interface Ran {
 /** Runs the command line in this process. `stdin` is what standard input gives. */
 export async function run(
   args: readonly string[],
-  options: { cwd?: string; stdin?: string | Uint8Array } = {},
+  options: { cwd?: string; stdin?: string | Uint8Array; terminal?: boolean } = {},
 ): Promise<Ran> {
   const ran: Ran = { code: 0, out: '', err: '' };
   const { stdin = '' } = options;
@@ -17,6 +17,7 @@ export async function run(
     {
       cwd: options.cwd ?? process.cwd(),
       colour: false,
+      terminal: options.terminal === true,
       out: (text) => {
         ran.out += text;
       },

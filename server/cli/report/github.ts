@@ -1,5 +1,6 @@
 /** Findings as GitHub's workflow commands, which show them on the changed lines. */
 import type { Located } from './located';
+import { printable } from './text';
 
 const COMMAND = { error: 'error', warning: 'warning', information: 'notice', hint: 'notice' } as const;
 
@@ -14,5 +15,6 @@ export function githubReport(found: readonly Located[]): string {
     .join('\n');
 }
 
-const escaped = (text: string): string => text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+const escaped = (text: string): string =>
+  text.split('\n').map(printable).join('\n').replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
 const property = (text: string): string => escaped(text).replace(/:/g, '%3A').replace(/,/g, '%2C');

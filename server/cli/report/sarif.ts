@@ -2,6 +2,7 @@
 import type { Log, Result } from 'sarif';
 import { checkTable } from '../../checks/table';
 import type { Located } from './located';
+import { printableJson } from './text';
 
 const LEVEL = { error: 'error', warning: 'warning', information: 'note', hint: 'note' } as const;
 
@@ -21,11 +22,11 @@ export function sarifReport(found: readonly Located[], version: string): string 
     ruleId: f.code,
     ruleIndex: codes.indexOf(f.code),
     level: LEVEL[f.severity],
-    message: { text: f.message },
+    message: { text: unlinked(f.message) },
     locations: [
       {
         physicalLocation: {
-          artifactLocation: { uri: f.file.split('\\').join('/').split('/').map(encodeURIComponent).join('/') },
+          artifactLocation: { uri: f.file.split('\\').join('/').split('/').map(encoded).join('/') },
           region: { startLine: f.line, startColumn: f.column, endLine: f.endLine, endColumn: f.endColumn },
         },
       },
@@ -37,5 +38,11 @@ export function sarifReport(found: readonly Located[], version: string): string 
     version: '2.1.0',
     runs: [{ tool: { driver: { name: 'nethack-dungeon', version, rules } }, columnKind: 'utf16CodeUnits', results }],
   };
-  return JSON.stringify(log, null, 2);
+  return printableJson(log);
 }
+
+/** Brackets make links in SARIF's messages (§3.11.6), unless a backslash stands before them. */
+const unlinked = (text: string): string => text.replace(/[\\[\]]/g, '\\$&');
+
+/** A part of a path in a uri. Half a character, as Windows allows in a name, cannot be encoded. */
+const encoded = (part: string): string => encodeURIComponent(part.replace(/\p{Surrogate}/gu, '\ufffd'));

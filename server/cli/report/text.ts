@@ -10,6 +10,9 @@ const FOUND_BY = {
   play: 'players would meet it in the game',
   nobody: 'nobody would be told',
 } as const;
+/** What changes the text around it, or hides: controls, direction marks, separators. JSON itself escapes C0. */
+const HIDDEN = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+const STEERING = new RegExp(`[\\u0000-\\u0008\\u000a-\\u001f]|${HIDDEN.source}`, 'g');
 /** A source line is cut to this many characters around what is marked. */
 const WIDEST = 160;
 
@@ -17,6 +20,7 @@ const WIDEST = 160;
 export function textReport(file: string, text: string, findings: readonly Finding[], colour: boolean): string {
   const c = pc.createColors(colour);
   const lines = new Lines(text);
+  const name = printableLine(file);
   return findings
     .map((finding) => {
       const paint = c[MARK[finding.severity]];
@@ -28,10 +32,10 @@ export function textReport(file: string, text: string, findings: readonly Findin
       const until = endLine === line ? endColumn - 1 : source.length;
       const marks = Math.max(1, Math.min(until, from + WIDEST) - (column - 1));
       const indent = printable(shown.slice(0, column - 1 - from)).replace(/[^\t]/g, ' ');
-      const head = `${c.bold(`${file}:${line}:${column}`)} ${paint(finding.severity)} ${printable(finding.message)} ${c.dim(`[${finding.code}]`)}`;
+      const head = `${c.bold(`${name}:${line}:${column}`)} ${paint(finding.severity)} ${printable(finding.message)} ${c.dim(`[${finding.code}]`)}`;
       const related = finding.related.map((r) => {
         const at = lines.at(r.span.start);
-        return c.dim(`  ${' '.repeat(gutter.length)} ↳ ${file}:${at.line}:${at.column} ${printable(r.message)}`);
+        return c.dim(`  ${' '.repeat(gutter.length)} ↳ ${name}:${at.line}:${at.column} ${printable(r.message)}`);
       });
       return [
         head,
@@ -55,7 +59,26 @@ export function summary(findings: readonly Finding[], files: number): string {
   return parts.length === 0 ? `Nothing to report${where}.` : `${parts.join(', ')}${where}.`;
 }
 
-/** Text of a file must not steer the terminal it is printed on. */
+/** One line of a file must not steer the terminal it is printed on, nor GitHub, which obeys `##[…]` in any log. */
 export function printable(text: string): string {
-  return text.replace(/[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
+  return text.replace(STEERING, '\ufffd').replaceAll('##[', '##\u2045');
+}
+
+/** A line, or a file's name at the begin of one, where GitHub obeys `::…` too. */
+export function printableLine(text: string): string {
+  const plain = printable(text);
+  return /^\s*::/.test(plain) ? `./${plain}` : plain;
+}
+
+/** A text of several lines, of which none steers anything. */
+export function printableLines(text: string): string {
+  return text.split(/\r?\n/).map(printableLine).join('\n');
+}
+
+/** A value as JSON, in which nothing steers a terminal either. */
+export function printableJson(value: unknown): string {
+  const escaped = (c: string) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(value, null, 2)
+    .replace(HIDDEN, escaped)
+    .replaceAll('##[', `##${escaped('[')}`);
 }

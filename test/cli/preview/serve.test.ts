@@ -155,8 +155,10 @@ describe('cli/preview: the server', () => {
       assert.equal((await ask({ method, params: { uri: file.uri } })).status, 400, String(method));
     for (const broken of ['', '{', 'null', '[]', '"x"']) assert.equal((await ask(broken)).status, 400, broken);
     assert.equal((await ask(`"${'x'.repeat(300_000)}"`)).status, 413);
-    const other = { method: 'nethackDungeon/preview', params: { uri: 'file:///etc/passwd', width: 700 } };
-    assert.equal((await ask(other)).body, '{"result":null}');
+    const other = { uri: 'file:///etc/passwd', view: 'shortest', seed: '0', world: 0, width: 700 };
+    assert.equal((await ask({ method: 'nethackDungeon/preview', params: other })).body, '{"result":null}');
+    for (const params of [undefined, null, 7, {}, { ...other, width: '7' }, { ...other, uri: ['x'] }])
+      assert.equal((await ask({ method: 'nethackDungeon/preview', params })).status, 400, JSON.stringify(params));
     assert.equal((await picture()).title, 'dungeon.def');
     assert.deepEqual((await readdir(folder)).sort(), ['.git', 'dungeon.def']);
     assert.equal(await readFile(path.join(folder, 'dungeon.def'), 'utf8'), text);
@@ -188,7 +190,10 @@ describe('cli/preview: the server', () => {
       scheduled.push({ wanted, outcome });
       return outcome as never;
     };
-    const body = JSON.stringify({ method: 'nethackDungeon/minesWhy', params: { seed: '1', count: 1000 } });
+    const body = JSON.stringify({
+      method: 'nethackDungeon/minesWhy',
+      params: { seed: '1', generation: '3.7', count: 1000 },
+    });
     const headers = { origin: address.origin, 'content-type': 'application/json' };
     const request = httpRequest({ host: '127.0.0.1', port: address.port, method: 'POST', path: ours('ask'), headers });
     request.on('error', () => {});
