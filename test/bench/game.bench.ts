@@ -32,7 +32,8 @@ function oddsRow(name: string, uri: string, text: string, most: number): Row {
     result = finish(odds(definition, rules));
   };
   const first = once(work);
-  const { p50 } = first > 200 ? spread([first, once(work), once(work)]) : timed(work, 300);
+  const { p50 } =
+    first > 2_000 ? spread([first]) : first > 200 ? spread([first, once(work), once(work)]) : timed(work, 300);
   const how = result.exact ? 'exact' : 'sampled';
   return {
     name: `odds, ${name}`,
