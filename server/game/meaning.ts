@@ -1,5 +1,5 @@
 /** What a file means, as a key: while it stays the same, so do its odds and what follows from them. */
-import type { BranchEntry, Definition, DungeonEntry, Field, LevelEntry, World } from '../definition/types';
+import type { BranchEntry, Definition, DungeonEntry, Field, LevelEntry } from '../definition/types';
 import type { Rules } from '../dialects/types';
 import { finish, type Work } from './work';
 
