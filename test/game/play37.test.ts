@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { readLua, runLua } from '../../server/definition/readLua';
 import { rulesFor } from '../../server/dialects/index';
+import { planOf } from '../../server/game/plan';
 import { play } from '../../server/game/play';
 import { parseLua } from '../../server/syntax/lua/parser';
 import { asRun, type Case, expectedOf, golden, type PlaceGolden, type Run } from './golden';
@@ -33,6 +34,15 @@ describe('a game of 3.7, draw for draw', () => {
   });
   it('stock file in wizard mode', () => {
     for (const run of place.stock_wizard) compare(stock, run, true);
+  });
+  it('a file whose reading stops half way ends with that panic, whatever it leaves open', () => {
+    // The base that is divided by nothing has no value, and the file is never looked at.
+    const text = 'dungeon = { { name = "Main", base = 5, levels = { { name = "a", base = 1//0 } } } }\n';
+    const world = readLua(parseLua(text), text).worlds[0]!;
+    assert.deepEqual(planOf(world, rules).unknown, ['level:Main/a']);
+    const { outcome, panic, dungeons } = play(world, rules, { seed: '1' });
+    const message = 'Cannot open dungeon description - "dungeon.lua" from "nhdat" file!';
+    assert.deepEqual([outcome, panic, dungeons], ['panic', message, []]);
   });
   it('a file without draws of its own, from its one world', () => {
     const world = readLua(parseLua(stock), stock).worlds[0]!;
