@@ -1,5 +1,6 @@
 // `npm run fuzz`: bundles the properties as the product is bundled, and tries them on random inputs; see test/fuzz/.
-// -- --minutes N, --seed N, --only PROPERTY (may be repeated); for the odds also --games N and --files N.
+// -- --minutes N, --seed N, --only PROPERTY (may be repeated), --files N (so many inputs of each
+// instead of minutes); for the odds also --games N.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import esbuild from 'esbuild';
@@ -7,6 +8,7 @@ import { root, run } from './lib/run.mjs';
 import { build } from './lib/setup.mjs';
 
 await build();
+// Two folders below the root, as test/lsp/ is: from there the tests find dist/.
 const outfile = path.join(root, '.vscode-test/fuzz/fuzz.cjs');
 mkdirSync(path.dirname(outfile), { recursive: true });
 await esbuild.build({
@@ -24,6 +26,6 @@ const corpus = process.env.DUNGEON_CORPUS ?? path.join(root, '../shared/corpus')
 const { code } = await run(
   process.execPath,
   ['--enable-source-maps', '--max-old-space-size=1500', outfile, ...process.argv.slice(2)],
-  { env: { ...process.env, DUNGEON_CORPUS: corpus, FUZZ_ROOT: root } },
+  { env: { ...process.env, DUNGEON_CORPUS: corpus, FUZZ_CORPUS: 'yes', FUZZ_ROOT: root } },
 );
 process.exitCode = code;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { properties } from './properties/index';
+import { properties as all } from './properties/index';
 import { failureOf } from './run';
 
 interface Case {
@@ -12,6 +12,7 @@ interface Case {
   readonly input: unknown;
 }
 
+const properties = all();
 const folder = join(__dirname, 'cases');
 
 describe('inputs that fuzzing found', () => {

@@ -5,18 +5,21 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { properties } from './properties/index';
+import { properties as all } from './properties/index';
 import { type Failure, tryProperty } from './run';
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
     minutes: { type: 'string', default: '1' },
+    files: { type: 'string' },
+    games: { type: 'string' },
     only: { type: 'string', multiple: true, default: [] },
   },
 });
 
 async function main(): Promise<void> {
+  const properties = all(values.games === undefined ? undefined : Number(values.games));
   const seed = Number(values.seed ?? Date.now() % 1e9) | 0;
   const unknown = values.only.filter((name) => !properties.some((p) => p.name === name));
   if (unknown.length > 0)
@@ -25,32 +28,50 @@ async function main(): Promise<void> {
   console.log(`seed ${seed}, ${values.minutes} min: ${chosen.map(({ name }) => name).join(', ')}`);
   for (const property of chosen) await property.begin?.();
   const end = performance.now() + Number(values.minutes) * 60_000;
-  const tally = new Map(chosen.map(({ name }) => [name, { runs: 0, ms: 0, slowest: 0, input: undefined as unknown }]));
+  const most = values.files === undefined ? Number.POSITIVE_INFINITY : Number(values.files);
+  const goesOn = () =>
+    most < Number.POSITIVE_INFINITY ? [...tally.values()].some(({ runs }) => runs < most) : performance.now() < end;
+  const tally = new Map(
+    chosen.map(({ name }) => [name, { runs: 0, ms: 0, cpu: 0, slowest: 0, input: undefined as unknown }]),
+  );
   const failures = new Map<string, Failure>();
-  for (let round = 0; performance.now() < end; round++) {
+  let said = performance.now();
+  for (let round = 0; goesOn(); round++) {
     // The one that has had least time is next, so that all get the same.
     const property = chosen.reduce((a, b) => (tally.get(b.name)!.ms < tally.get(a.name)!.ms ? b : a));
     const mine = tally.get(property.name)!;
     const start = performance.now();
+    const busy = spent();
     const { runs, failure, slowest } = await tryProperty(
       property,
       (seed + round * 7919) | 0,
       Math.max(1, Math.ceil(property.runs / 20)),
     );
     mine.ms += performance.now() - start;
+    mine.cpu += spent() - busy;
     mine.runs += runs;
     if (slowest.ms > mine.slowest) Object.assign(mine, { slowest: slowest.ms, input: slowest.input });
     if (failure) keep(failure, failures);
+    if (performance.now() - said > 60_000) {
+      said = performance.now();
+      console.log(`… ${[...tally].map(([name, { runs: n }]) => `${name} ${n}`).join(', ')}`);
+    }
   }
   for (const property of chosen) await property.end?.();
-  for (const [name, { runs, ms, slowest, input }] of tally) {
+  for (const [name, { runs, ms, cpu, slowest, input }] of tally) {
     console.log(
-      `${name.padEnd(12)} ${runs} inputs in ${(ms / 1000).toFixed(0)} s; the slowest took ${slowest.toFixed(0)} ms`,
+      `${name.padEnd(12)} ${runs} inputs in ${(ms / 1000).toFixed(0)} s, ${(cpu / 1000).toFixed(0)} s of processor time; the slowest took ${slowest.toFixed(0)} ms`,
     );
     if (slowest > 1000) write(`slow-${name}`, { property: name, why: `${slowest.toFixed(0)} ms`, input });
   }
-  console.log(`${failures.size} failures`);
+  console.log(`${failures.size} failures; ${(spent() / 1000).toFixed(0)} s of processor time`);
   process.exitCode = failures.size === 0 ? 0 : 1;
+}
+
+/** Processor time that this process has had, in ms. */
+function spent(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 /** Says a failure that is not known yet, and writes its input. */

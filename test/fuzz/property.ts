@@ -12,6 +12,8 @@ export interface Property<T> {
   holds(input: T): void | Promise<void>;
   /** Inputs tried in CI: a number and not a time, so that every machine tries the same ones. */
   readonly runs: number;
+  /** Processor time in ms that one input may take, where it is more than usual. */
+  readonly limit?: number;
   /** What has to be there first, and is put away afterwards. */
   readonly begin?: () => Promise<void>;
   readonly end?: () => Promise<void>;

@@ -31,7 +31,7 @@ export async function tryProperty(property: AnyProperty, seed: number, runs: num
     fc.pre(failed === 0 || performance.now() - failed < SHRINKING);
     const start = process.cpuUsage();
     try {
-      await within(() => property.holds(input));
+      await within(() => property.holds(input), property.limit);
     } catch (error) {
       failed ||= performance.now();
       throw error;
@@ -54,7 +54,7 @@ export async function tryProperty(property: AnyProperty, seed: number, runs: num
 /** The error an input gives, in words; `undefined` where the property holds. */
 export async function failureOf(property: AnyProperty, input: unknown): Promise<string | undefined> {
   try {
-    await within(() => property.holds(input));
+    await within(() => property.holds(input), property.limit);
     return undefined;
   } catch (error) {
     return describe(error);
@@ -67,7 +67,7 @@ async function smaller(property: AnyProperty, input: unknown, error: string): Pr
   const kind = kindOf(error);
   const fails = (text: string): boolean => {
     try {
-      const outcome: unknown = within(() => property.holds({ ...input, text }));
+      const outcome: unknown = within(() => property.holds({ ...input, text }), property.limit);
       // What answers later cannot be cut down here.
       if (outcome instanceof Promise) void outcome.catch(() => undefined);
       return false;

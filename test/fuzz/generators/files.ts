@@ -20,14 +20,15 @@ const FIXTURES = [
 
 const formatOf = (name: string): Source['format'] => (name.endsWith('.lua') ? 'lua' : 'def');
 
-/** The fixtures, and the corpus where it is. */
+/** The fixtures; by hand also the corpus where it is, but not in CI, which tries the same inputs on every machine. */
 export function existing(): Source[] {
   const root = process.env['FUZZ_ROOT'] ?? join(__dirname, '../../..');
   const fixtures = FIXTURES.map((name) => ({
     format: formatOf(name),
     text: readFileSync(join(root, 'test/fixtures', name), 'utf8'),
   }));
-  return [...fixtures, ...corpusFiles().map(({ format, text }) => ({ format, text }))];
+  const corpus = process.env['FUZZ_CORPUS'] === 'yes' ? corpusFiles() : [];
+  return [...fixtures, ...corpus.map(({ format, text }) => ({ format, text }))];
 }
 
 /** A generated file, whole. */
@@ -76,4 +77,9 @@ export function shortFile(): fc.Arbitrary<Source> {
     { weight: 2, arbitrary: broken(excerpt(files, 600)) },
     { weight: 1, arbitrary: excerpt(files, 600) },
   );
+}
+
+/** Mostly the short ones, and now and then a whole one: for what takes long. */
+export function mostlyShort(): fc.Arbitrary<Source> {
+  return fc.oneof({ weight: 12, arbitrary: shortFile() }, { weight: 1, arbitrary: anyFile() });
 }

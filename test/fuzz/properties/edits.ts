@@ -4,7 +4,7 @@ import { analyse } from '../../../server/analysis/analysis';
 import { convert } from '../../../server/definition/convert';
 import { toJson } from '../../../server/definition/json';
 import { format, formatRange } from '../../../server/features/formatting';
-import { anyFile } from '../generators/files';
+import { mostlyShort } from '../generators/files';
 import type { Property, Source } from '../property';
 import { analysed, edited, inside, readable } from '../sound';
 
@@ -19,8 +19,8 @@ function said(source: Source): string {
 export const edits: Property<Source> = {
   name: 'edits',
   title: 'formatting keeps what a file says and is done once; a converted file can be read',
-  inputs: anyFile,
-  runs: 400,
+  inputs: mostlyShort,
+  runs: 150,
   holds(source) {
     const { text } = source;
     const analysis = analysed(source);

