@@ -101,8 +101,9 @@ function remarksOf(
     const remark = lines(text.slice(comment.start, comment.end))
       .flatMap((line) => line.split(/\r\n|\n\r|[\r\n]/))
       .filter((line) => !/^\s*nethack-dungeon:\s*dialect\b/.test(line));
-    if (entry === undefined) atEnd.push(...remark);
-    else before.set(entry, [...(before.get(entry) ?? []), ...remark]);
+    const at = entry === undefined ? atEnd : (before.get(entry) ?? []);
+    for (const line of remark) at.push(line);
+    if (entry !== undefined) before.set(entry, at);
   }
   return { before, atEnd };
 }

@@ -26,6 +26,8 @@ export function writeDef(world: World, remarks: Remarks, extra: readonly Unsaid[
 class Writer {
   readonly lines: string[] = [];
   readonly left = new Leftovers();
+  /** The first dungeon with levels before the present one that some games are without. */
+  private droppable: DungeonEntry | undefined;
 
   constructor(private readonly remarks: Remarks) {}
 
@@ -52,12 +54,17 @@ class Writer {
       if (level.name?.value !== undefined) names.add(level.name.value);
     }
     for (const branch of dungeon.branches) this.branch(branch, names);
+    if (chance !== 0 && chance < 100 && dungeon.levels.length > 0) this.droppable ??= dungeon;
   }
 
   private level(level: LevelEntry, names: ReadonlySet<string>): void {
     const { left } = this;
     this.begin(level);
     const chain = this.chain(level, names);
+    const [first] = names;
+    if (chain !== '' && first === level.chainlevel!.value) {
+      left.add(level.chainlevel!.span, 'In .def a level cannot be chained to the first level of its dungeon');
+    }
     const chance = left.value(level.chance, 'chance') ?? 100;
     const maps = left.value(level.nlevels, 'nlevels') ?? 0;
     const keyword = maps === 0 ? (chain === '' ? 'LEVEL' : 'CHAINLEVEL') : chain === '' ? 'RNDLEVEL' : 'RNDCHLEVEL';
@@ -134,8 +141,13 @@ class Writer {
   private chain(entry: LevelEntry | BranchEntry, names: ReadonlySet<string>): string {
     const name = this.string(entry.chainlevel, 'chainlevel');
     if (name === undefined) return '';
-    if (!names.has(entry.chainlevel!.value!)) {
-      this.left.add(entry.chainlevel!.span, 'In .def a chain level must stand before in the same dungeon');
+    const { span, value } = entry.chainlevel!;
+    if (!names.has(value!)) this.left.add(span, 'In .def a chain level must stand before in the same dungeon');
+    else if (this.droppable !== undefined) {
+      this.left.add(
+        span,
+        `In .def chain levels are counted through the whole file, so in games without ${quoted(this.droppable)} this chain leads to another level or to none`,
+      );
     }
     return name;
   }
@@ -149,6 +161,10 @@ class Writer {
     }
     return `"${value}"`;
   }
+}
+
+function quoted(dungeon: DungeonEntry): string {
+  return dungeon.name?.value === undefined ? 'a dungeon before it' : `"${dungeon.name.value}"`;
 }
 
 /** A remark as comment lines; one that makedefs would not read as a whole is cut. */

@@ -183,6 +183,7 @@ dungeon = {
    {
       name = "A", bonetag = "A", base = deep + 5, range = 2, flags = { "mazelike" }, alignment = "noalign", chance = 60,
       levels = {
+         { name = "first", base = 3 },
          { name = "a", base = 1 }, -- at the top
          { name = "b", bonetag = "B", chainlevel = "a", base = 1, nlevels = 3, chance = 50, flags = "town" },
       },
@@ -201,6 +202,7 @@ dungeon = {
         'DUNGEON:\t"A" "A" (25, 2) 60',
         'DESCRIPTION:\tmazelike',
         'ALIGNMENT:\tnoalign',
+        'LEVEL:\t\t"first" "none" @ (3, 0)',
         '# at the top',
         'LEVEL:\t\t"a" "none" @ (1, 0)',
         'RNDCHLEVEL:\t"b" "B" "a" + (1, 0) 50 3',
@@ -243,6 +245,38 @@ dungeon = {
       `The name holds a character that a string of .def cannot hold <'q"'>`,
       'In .def a chain level must stand before in the same dungeon <"a">',
     ]);
+  });
+
+  it('chains that .def counts in another way, or cannot see', () => {
+    const text = (chance: string) => `dungeon = {
+   { name = "A", base = 5, chance = ${chance}, levels = { { name = "a", base = 1 } } },
+   { name = "B", base = 5,
+     levels = { { name = "b", base = 1 }, { name = "c", base = 2 }, { name = "d", chainlevel = "c", base = 1 } },
+     branches = { { name = "C", chainlevel = "b", base = 1 } } },
+}
+`;
+    const chained = (place: string) =>
+      `In .def chain levels are counted through the whole file, so in games without "A" this chain leads to another level or to none <"${place}">`;
+    assert.deepEqual(unsaid(converted('lua', text('60')), text('60')), [chained('c'), chained('b')]);
+    assert.deepEqual(unsaid(converted('lua', text('100')), text('100')), []);
+    const first =
+      'dungeon = { { name = "A", base = 5, levels = { { name = "a", base = 1 }, { name = "b", chainlevel = "a", base = 1 } } } }\n';
+    assert.deepEqual(unsaid(converted('lua', first), first), [
+      'In .def a level cannot be chained to the first level of its dungeon <"a">',
+    ]);
+  });
+
+  it('takes time in proportion to the file, for its lines and for its comments', () => {
+    const many = (n: number, line: (i: number) => string) => Array.from({ length: n }, (_, i) => line(i)).join('');
+    const levels = `dungeon = { { name = "A", base = 5, levels = {\n${many(20_000, (i) => `{ name = "l${i}", base = 1 },\n`)}} } }\n`;
+    const comments = `${many(200_000, () => '--\n')}dungeon = { { name = "A", base = 5 } }\n`;
+    for (const text of [levels, comments]) {
+      const { definition, syntax } = read('lua', text);
+      const before = process.cpuUsage().user;
+      assert.deepEqual(convert(definition, syntax, text).unsaid, []);
+      const took = (process.cpuUsage().user - before) / 1e6;
+      assert.ok(took < 6, `${took} s of processor time`);
+    }
   });
 
   it('of several worlds the likeliest', () => {
