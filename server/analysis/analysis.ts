@@ -7,7 +7,7 @@ import type { Finding, Severity } from '../checks/types';
 import { readingDef } from '../definition/readDef';
 import { readingLua } from '../definition/readLua';
 import type { Definition, Format } from '../definition/types';
-import { dialectIds, modelineDialect, recognise, rulesFor } from '../dialects/index';
+import { dialectIds, formatRead, modelineDialect, recognise, rulesFor } from '../dialects/index';
 import type { Generation, Rules } from '../dialects/types';
 import { finish, type Work } from '../game/work';
 import { dialectOfTree } from '../sourcetree/dialect';
@@ -29,7 +29,7 @@ export interface AnalysisOptions {
   readonly dialect?: string;
   /** What the text is written in, where its name does not tell. */
   readonly format?: Format;
-  /** From the user's settings: beats what the tree or the content say. */
+  /** From the user's settings: beats what the tree or the content say, in files of the format its games read. */
   readonly settingDialect?: string;
   /** What the source tree around the file says (sourcetree/). */
   readonly tree?: TreeFacts;
@@ -86,7 +86,7 @@ export function* workReading(uri: string, text: string, options: AnalysisOptions
   const read = tooLarge ? '' : text;
   const syntax = parse(options.format ?? formatOf(uri), read);
   yield;
-  const named = namedDialect(read, options);
+  const named = namedDialect(read, syntax.format, options);
   const first = yield* readDefinition(syntax, read, named && rulesFor(named.id).generation);
   yield;
   const { rules, origin } = choose(first, read, named, options);
@@ -128,14 +128,22 @@ interface Named {
   readonly origin: DialectOrigin;
 }
 
-/** The dialect somebody named, unless the id is not one; that is reported elsewhere. */
-function namedDialect(text: string, options: AnalysisOptions): Named | undefined {
+/**
+ * The dialect somebody named, unless the id is not one; that is reported elsewhere. A setting is for many files: it
+ * does not speak of those in a format that the games of its dialect do not read.
+ */
+function namedDialect(text: string, format: Format, options: AnalysisOptions): Named | undefined {
   const candidates: readonly { readonly id: string | undefined; readonly origin: DialectOrigin }[] = [
     { id: options.dialect, origin: 'option' },
     { id: modelineDialect(text), origin: 'modeline' },
     { id: options.settingDialect, origin: 'setting' },
   ];
-  return candidates.find((c): c is Named => c.id !== undefined && dialectIds.includes(c.id));
+  return candidates.find(
+    (c): c is Named =>
+      c.id !== undefined &&
+      dialectIds.includes(c.id) &&
+      (c.origin !== 'setting' || formatRead(rulesFor(c.id)) === format),
+  );
 }
 
 function choose(

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { glob } from 'tinyglobby';
 import type { Format } from '../definition/types';
-import { rulesFor } from '../dialects/index';
+import { formatRead, rulesFor } from '../dialects/index';
 import { decode } from '../lsp/decode';
 import { type Io, Trouble } from './io';
 
@@ -73,7 +73,7 @@ function refuseLarge(name: string, size: number): void {
 export function formatOfInput({ name, text }: { name: string; text: string }, dialect?: string): Format {
   const ending = /\.(def|lua)$/i.exec(name)?.[1]?.toLowerCase();
   if (ending !== undefined) return ending === 'lua' ? 'lua' : 'def';
-  if (dialect !== undefined) return /^(3\.7|5\.0)$/.test(rulesFor(dialect).generation) ? 'lua' : 'def';
+  if (dialect !== undefined) return formatRead(rulesFor(dialect));
   return /^[^#\n]*\bdungeon\s*(?:\[[^\n]*\]\s*)?=|^\s*--/m.test(text) ? 'lua' : 'def';
 }
 
@@ -102,6 +102,7 @@ export async function expand(names: readonly string[], io: Io): Promise<Named[]>
       add(name, false);
       continue;
     }
+    if (kind) io.progress(`looking for dungeon files in ${name} …`);
     const matches = kind
       ? await glob('**/dungeon*.{def,lua}', {
           cwd: path.resolve(io.cwd, name),

@@ -2,5 +2,5 @@
 export { byteLength, detectEncoding, type Encoding, encodingOf, utf8Length } from './encoding';
 export { type Modeline, modeline, modelineDialect } from './modeline';
 export { type Evidence, recognise } from './recognise';
-export { dialectIds, rulesFor } from './rules';
+export { dialectIds, formatRead, rulesFor } from './rules';
 export type { Generation, Limits, RuleSource, Rules, Traits } from './types';

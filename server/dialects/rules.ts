@@ -21,6 +21,11 @@ export function rulesFor(id: string): Rules {
   return rules;
 }
 
+/** The format of the dungeon file that the games of a generation read. */
+export function formatRead({ generation }: Pick<Rules, 'generation'>): 'def' | 'lua' {
+  return generation === '3.7' || generation === '5.0' ? 'lua' : 'def';
+}
+
 function build(variant: Variant): Rules {
   const { generation } = variant;
   const flags = vanillaFlags(generation);
