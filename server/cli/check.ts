@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
-import type { Finding, Severity } from '../checks/types';
+import type { Finding } from '../checks/types';
 import { type AnalysisOptions, analyse, applyEdits, fixAll, workLater } from '../service';
 import { findConfig, parseRule } from './config';
 import { expand, type Input, readInput } from './input';
@@ -11,7 +11,7 @@ import { surroundingsOf } from './load';
 import { githubReport } from './report/github';
 import { Lines, type Located, locate } from './report/located';
 import { sarifReport } from './report/sarif';
-import { printable, printableJson, printableLine, summary, textReport } from './report/text';
+import { type Counts, printable, printableJson, printableLine, summary, textReport } from './report/text';
 import { isInProject } from './repository';
 import { version } from './version';
 import { finishTelling } from './work';
@@ -40,9 +40,10 @@ export function register(program: Command, io: Io, end: (code: ExitCode) => void
     .addHelpText(
       'after',
       `
-A folder stands for the dungeon files in it and below; a dungeon.lua that is not NetHack's is passed over there. Errors
-make it fail, and so do warnings, unless --max-warnings allows them; notes never do. .nethack-dungeon.json in the file's
-folder or above holds settings for all ("dialect", "rules", "maxWarnings"); options beat it.
+A folder stands for the dungeon files in it and below, without those in .git and node_modules. A dungeon.lua that is not
+NetHack's is passed over there, and so is a file that cannot be read, which is told and makes the command end with 2.
+Errors make it fail, and so do warnings, unless --max-warnings allows them; notes never do. .nethack-dungeon.json in the
+file's folder or above holds settings for all ("dialect", "rules", "maxWarnings"); options beat it.
 
 --fix rewrites the files. It applies the fixes that leave no choice, again and again until there are none left; findings
 with several fixes, or none, stay. What is reported, and how the command ends, is about the files afterwards. Standard
@@ -64,39 +65,64 @@ async function check(names: readonly string[], options: Options, io: Io): Promis
     throw new Trouble(`--max-warnings ${options.maxWarnings}: must be a whole number from 0`);
   const severities = Object.fromEntries(options.rule.map(parseRule));
   const files = await expand(names, io);
-  const all: Finding[] = [];
+  const counts: Counts = { error: 0, warning: 0, information: 0, hint: 0 };
   const located: Located[] = [];
-  const texts: string[] = [];
+  let unread = false;
   let maxWarnings = options.maxWarnings === undefined ? undefined : Number(options.maxWarnings);
   for (const [i, { name, inFolder }] of files.entries()) {
     if (files.length > 1) io.progress(`${i + 1}/${files.length} ${printable(name)}`);
-    const input = await readInput(name, io, options.dialect);
+    const input = await readable(name, inFolder, options, io);
+    if (input === undefined) {
+      unread = true;
+      continue;
+    }
     const config = await findConfig(input.path ? path.dirname(input.path) : io.cwd);
     maxWarnings ??= config.maxWarnings;
-    const known = await surroundingsOf(input, { dialect: options.dialect, severities, foundInFolder: inFolder }, io);
+    const known = await surroundingsOf(
+      input,
+      { dialect: options.dialect, severities, foundInFolder: inFolder, config },
+      io,
+    );
     let { text } = input;
     let findings = judge(input, text, known, io);
     if (options.fix) {
       text = await fix(input, findings, known, io);
       if (text !== input.text) findings = judge(input, text, { ...known, bytes: undefined }, io);
     }
-    const lines = new Lines(text);
-    all.push(...findings);
-    located.push(...findings.map((f) => locate(name, f, lines)));
-    if (format === 'text') texts.push(textReport(name, text, findings, io.colour));
+    for (const { severity } of findings) counts[severity]++;
+    if (format === 'text') {
+      // Told as it is found: who looks through a large folder need not wait for its end.
+      const report = textReport(name, text, findings, io.colour);
+      io.progress('');
+      if (report !== '') io.out(`${report}\n\n`);
+    } else {
+      const lines = new Lines(text);
+      for (const finding of findings) located.push(locate(name, finding, lines));
+    }
   }
   io.progress('');
   if (format === 'json') io.out(`${printableJson(located)}\n`);
   else if (format === 'sarif') io.out(`${sarifReport(located, version)}\n`);
   else if (format === 'github') io.out(located.length > 0 ? `${githubReport(located)}\n` : '');
-  else io.out(`${[...texts.filter((t) => t !== ''), summary(all, files.length)].join('\n\n')}\n`);
-  return verdict(all, maxWarnings);
+  else io.out(`${summary(counts, files.length)}\n`);
+  return unread ? Exit.trouble : verdict(counts, maxWarnings);
+}
+
+/** One file; told and passed over when it was only come upon in a folder and is no good. */
+async function readable(name: string, inFolder: boolean, options: Options, io: Io): Promise<Input | undefined> {
+  try {
+    return await readInput(name, io, options.dialect);
+  } catch (error) {
+    if (!inFolder || !(error instanceof Trouble)) throw error;
+    io.progress('');
+    io.err(`${printableLine(error.message)}\n`);
+    return undefined;
+  }
 }
 
 /** Errors always fail; warnings do beyond the allowed number (none, unless told otherwise); notes never. */
-function verdict(findings: readonly Finding[], maxWarnings = 0): ExitCode {
-  const count = (severity: Severity) => findings.filter((f) => f.severity === severity).length;
-  return count('error') > 0 || count('warning') > maxWarnings ? Exit.found : Exit.fine;
+function verdict(counts: Counts, maxWarnings = 0): ExitCode {
+  return counts.error > 0 || counts.warning > maxWarnings ? Exit.found : Exit.fine;
 }
 
 /** The findings of both stages. */

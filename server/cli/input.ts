@@ -7,6 +7,7 @@ import type { Format } from '../definition/types';
 import { formatRead, rulesFor } from '../dialects/index';
 import { decode } from '../lsp/decode';
 import { type Io, Trouble } from './io';
+import { printable } from './report/text';
 
 /** One file's content, with the name to print for it. */
 export interface Input {
@@ -102,7 +103,7 @@ export async function expand(names: readonly string[], io: Io): Promise<Named[]>
       add(name, false);
       continue;
     }
-    if (kind) io.progress(`looking for dungeon files in ${name} …`);
+    if (kind) io.progress(`looking for dungeon files in ${printable(name)} …`);
     const matches = kind
       ? await glob('**/dungeon*.{def,lua}', {
           cwd: path.resolve(io.cwd, name),

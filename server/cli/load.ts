@@ -5,7 +5,7 @@ import type { Severity } from '../checks/types';
 import { dialectIds } from '../dialects/index';
 import { nodeFileSystem } from '../lsp/nodeFileSystem';
 import { type AnalysisOptions, analyse, type CheckedAnalysis, readTree } from '../service';
-import { findConfig } from './config';
+import { type Config, findConfig } from './config';
 import { formatOfInput, type Input, readInput } from './input';
 import { type Io, Trouble } from './io';
 import { repositoryOf } from './repository';
@@ -15,6 +15,8 @@ export interface LoadOptions {
   readonly severities?: Readonly<Record<string, Severity | 'off'>>;
   /** The file was come upon in a folder, not named: somebody else's `dungeon.lua` is then not judged. */
   readonly foundInFolder?: boolean;
+  /** The configuration that holds for the file, where the caller knows it. */
+  readonly config?: Config;
 }
 
 /** Reads and analyses one file, or standard input for `-`. Throws `Trouble` when it, or the dialect, is no good. */
@@ -30,7 +32,7 @@ export async function load(
 
 /** What is known about a file beside its text. Throws `Trouble` for an unknown dialect or a broken configuration. */
 export async function surroundingsOf(input: Input, options: LoadOptions, io: Io): Promise<AnalysisOptions> {
-  const config = await findConfig(input.path ? path.dirname(input.path) : io.cwd);
+  const config = options.config ?? (await findConfig(input.path ? path.dirname(input.path) : io.cwd));
   for (const id of [options.dialect, config.dialect]) mustBeDialect(id);
   return {
     dialect: options.dialect,

@@ -92,7 +92,7 @@ class WorldReader {
     };
     const entries = new EntryReader({ places: this.places, generation, call });
     const dungeons = yield* entries.dungeons(value, slot?.at ?? whole);
-    this.unknown.push(...entries.unknown);
+    for (const where of entries.unknown) this.unknown.push(where);
     return { dungeons, counted: value.length(), stop };
   }
 

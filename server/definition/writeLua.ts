@@ -11,9 +11,11 @@ const STEP = '   ';
  */
 export function writeLua(world: World, remarks: Remarks, extra: readonly Unsaid[]): { text: string; unsaid: Unsaid[] } {
   const left = new Left();
-  left.unsaid.push(...extra);
+  for (const one of extra) left.unsaid.push(one);
   const lines = ['dungeon = {'];
-  for (const dungeon of world.dungeons) lines.push(...new Writer(left, remarks).dungeon(dungeon));
+  for (const dungeon of world.dungeons) {
+    for (const line of new Writer(left, remarks).dungeon(dungeon)) lines.push(line);
+  }
   lines.push('}');
   for (const remark of remarks.atEnd) lines.push(comment(remark));
   left.unsaid.sort((a, b) => a.span.start - b.span.start);

@@ -77,6 +77,27 @@ describe('cli/check', () => {
     assert.match(piped.err, /^standard input: 1000002 bytes/);
   });
 
+  it('passes over a file in a folder that cannot be read, tells it, and judges the others', async () => {
+    await file('a/dungeon.def', '#\n'.repeat(500_001));
+    await file('b/dungeon.def', wrong);
+    await file('node_modules/c/dungeon.def', wrong);
+    const { code, out, err } = await check('.');
+    assert.equal(code, 2);
+    assert.equal(err, `${path.join('a', 'dungeon.def')}: 1000002 bytes is no dungeon file (at most 1000000)\n`);
+    assert.ok(out.startsWith(path.join('b', 'dungeon.def')) && !out.includes('node_modules'), out);
+  });
+
+  it('tells of each file as soon as it is judged', async () => {
+    await file('a/dungeon.def', wrong);
+    await file('b/dungeon.def', wrong);
+    await file('b/.nethack-dungeon.json', '{');
+    const { code, out, err } = await check('.');
+    // The second file's settings end the run; what was found before has been told.
+    assert.equal(code, 2);
+    assert.match(out, /missing-field/);
+    assert.match(err, /\.nethack-dungeon\.json/);
+  });
+
   it('takes folders, patterns and standard input', async () => {
     await file('a/dat/dungeon.def', wrong);
     await file('b/dat/dungeon2.def', wrong);

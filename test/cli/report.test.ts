@@ -50,11 +50,8 @@ describe('cli/report', () => {
   });
 
   it('sums up', () => {
-    assert.equal(summary([], 1), 'Nothing to report.');
-    assert.equal(
-      summary([at('x'), at('x', { severity: 'information' }), at('x', { severity: 'information' })], 3),
-      '1 error, 2 notes in 3 files.',
-    );
+    assert.equal(summary({ error: 0, warning: 0, information: 0, hint: 0 }, 1), 'Nothing to report.');
+    assert.equal(summary({ error: 1, warning: 0, information: 2, hint: 0 }, 3), '1 error, 2 notes in 3 files.');
   });
 
   it('escapes what GitHub would take as its own', () => {

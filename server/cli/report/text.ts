@@ -47,11 +47,14 @@ export function textReport(file: string, text: string, findings: readonly Findin
     .join('\n\n');
 }
 
+/** How many findings there are of each severity. */
+export type Counts = Record<Finding['severity'], number>;
+
 /** `2 errors, 1 warning in 3 files`, or that all is well. */
-export function summary(findings: readonly Finding[], files: number): string {
+export function summary(counts: Counts, files: number): string {
   const where = files === 1 ? '' : ` in ${files} files`;
   const parts = (['error', 'warning', 'information', 'hint'] as const)
-    .map((severity) => ({ severity, count: findings.filter((f) => f.severity === severity).length }))
+    .map((severity) => ({ severity, count: counts[severity] }))
     .filter(({ count }) => count > 0)
     .map(
       ({ severity, count }) => `${count} ${severity === 'information' ? 'note' : severity}${count === 1 ? '' : 's'}`,
