@@ -15,8 +15,12 @@ interface Good {
   readonly findings: readonly Finding[];
 }
 
+type Compared = ReturnType<typeof compared>;
+
 export class Previews {
   private readonly good = new Map<string, Good>();
+  /** The last comparison of each analysis: a picture is asked for again when its odds are in, or in another view. */
+  private readonly comparisons = new WeakMap<object, { readonly key: string; readonly value: Compared | undefined }>();
 
   constructor(private readonly sitting: Pick<Sitting, 'workspace' | 'stage'>) {}
 
@@ -42,13 +46,28 @@ export class Previews {
       // What is not there of the last good picture nobody works out any more.
       stopped: kept !== undefined || stage.stopped(shown),
       findings: [...shown.analysis.findings, ...findings],
-      compared: comparedWith(shown, params.with),
+      compared: params.with && this.comparedWith(shown, params.with),
       range: (span) => toRange(shown.document, span),
     });
   }
 
   forget(uri: string): void {
     this.good.delete(uri);
+  }
+
+  /** What the map is to show the differences from; a page may wish for what it cannot have. */
+  private comparedWith({ analysis }: Current, other: CompareWith): Compared | undefined {
+    const key = JSON.stringify(other);
+    const known = this.comparisons.get(analysis);
+    if (known?.key === key) return known.value;
+    let value: Compared | undefined;
+    try {
+      if (canCompare(other)) value = compared(analysis, other);
+    } catch {
+      // There is no such stock dungeon: the comparison itself says so.
+    }
+    this.comparisons.set(analysis, { key, value });
+    return value;
   }
 
   private keep(current: Current, later: Later | undefined, findings: readonly Finding[]): void {
@@ -59,14 +78,5 @@ export class Previews {
       const document = TextDocument.create(uri, languageId, version, current.analysis.text);
       this.good.set(uri, { current: { ...current, document }, later, findings });
     }
-  }
-}
-
-/** What the map is to show the differences from; a page may wish for what it cannot have. */
-function comparedWith(shown: Current, other: CompareWith | undefined): ReturnType<typeof compared> | undefined {
-  try {
-    return other && canCompare(other) ? compared(shown.analysis, other) : undefined;
-  } catch {
-    return undefined;
   }
 }

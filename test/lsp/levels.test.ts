@@ -7,6 +7,7 @@ import type {
   CompareSource,
   MinesResult,
   MinesWhyResult,
+  PreviewResult,
   SampleMap,
 } from '../../server/protocol';
 import { Client } from './client';
@@ -62,6 +63,33 @@ describe('sample levels and comparisons over the protocol', () => {
     assert.deepEqual([error?.code, result], [-32800, undefined]);
     await client.settle(50);
     assert.ok(!client.notifications.some((n) => JSON.stringify(n.params).includes('minesWhy')));
+  });
+
+  it('draws a comparison on the map, with what is gone; a wish that cannot be had draws the map all the same', async () => {
+    const ask = (choice: unknown) =>
+      client.request<PreviewResult>('nethackDungeon/preview', {
+        uri,
+        view: 'shortest',
+        seed: '0',
+        world: 0,
+        width: 1000,
+        with: choice,
+      });
+    const plain = await ask(undefined);
+    assert.equal(plain.compared, undefined);
+    const text = fixture('stock-3.7.lua').replace('name = "castle"', 'name = "moat", base = -2 }, { name = "castle"');
+    const before = { kind: 'text', title: 'HEAD', uri: 'file:///b.lua', text };
+    const { compared, scene } = await ask(before);
+    assert.equal(compared?.before, 'HEAD');
+    assert.deepEqual(
+      compared.removed.map((t) => t.id),
+      ['was:level:The Dungeons of Doom/moat'],
+    );
+    assert.ok(scene.items.some((i) => i.target === 'was:level:The Dungeons of Doom/moat' && i.class === 'hit'));
+    assert.deepEqual((await ask(before)).scene, scene, 'asked again, the same');
+    for (const choice of [{ kind: 'head' }, { kind: 'stock', id: '2.3' }, null])
+      assert.deepEqual(await ask(choice), plain);
+    await assert.rejects(ask({ kind: 'text' }));
   });
 
   it('names what to compare with, and compares', async () => {
