@@ -3,6 +3,7 @@ import { odds } from '../../server/game/odds';
 import { Isaac64 } from '../../server/random/isaac64';
 import { analyse, finish, play } from '../../server/service';
 import { corpusFiles } from '../corpus';
+import { coldOdds } from './cold';
 import { stockDef, stockLua } from './files';
 import { type Bench, figure, once, type Row, rate, spread, timed } from './harness';
 
@@ -35,12 +36,13 @@ function oddsRow(name: string, uri: string, text: string, most: number): Row {
   const { p50 } =
     first > 2_000 ? spread([first]) : first > 200 ? spread([first, once(work), once(work)]) : timed(work, 300);
   const how = result.exact ? 'exact' : 'sampled';
+  const cold = result.exact ? `; ${figure(coldOdds(uri, text))} ms in a new process` : '';
   return {
     name: `odds, ${name}`,
     value: p50,
     unit: 'ms',
     ...(result.exact ? { most } : {}),
-    note: `${how}, ${figure(result.states)} ${result.exact ? 'states' : 'games'}`,
+    note: `${how}, ${figure(result.states)} ${result.exact ? 'states' : 'games'}${cold}`,
   };
 }
 

@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import bundles from './bundles.bench';
+import { beCold, COLD } from './cold';
 import features from './features.bench';
 import { root } from './files';
 import game from './game.bench';
@@ -33,6 +34,7 @@ const benches: Readonly<Record<string, Bench>> = {
 };
 
 async function main(args: readonly string[]): Promise<void> {
+  if (args[0] === COLD) return beCold(args[1] ?? '');
   const write = args.includes('--write');
   const wanted = args.filter((a) => !a.startsWith('--'));
   const unknown = wanted.find((name) => !Object.hasOwn(benches, name));
