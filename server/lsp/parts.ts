@@ -3,6 +3,7 @@ import type { CancellationToken, Connection, ResponseError } from 'vscode-langua
 import { guarded, unlessCancelled } from './guard';
 import type { SecondStage } from './later';
 import type { Scheduler } from './scheduler';
+import type { Unopened } from './unopened';
 import type { Current, Read, Workspace } from './workspace';
 
 /** What a client may say when it starts the server. */
@@ -26,6 +27,7 @@ export interface Sitting {
 export interface Server extends Sitting {
   readonly connection: Connection;
   readonly workspace: Workspace;
+  readonly unopened: Unopened;
   readonly options: InitializationOptions;
 }
 

@@ -156,22 +156,29 @@ function coloured({ analysis, document, settings }: Read, range: Parameters<type
   return builder.build();
 }
 
-/** Dungeons, levels and branches of all open files whose name holds the letters of the query in order. */
+/**
+ * Dungeons, levels and branches of all dungeon files of the workspace, open ones first as they are in the editor, whose
+ * name holds the letters of the query in order.
+ */
 async function search(server: Server, query: string): Promise<WorkspaceSymbol[]> {
   const found: WorkspaceSymbol[] = [];
-  for (const { uri } of server.workspace.documents.all()) {
-    const current = await server.workspace.read(uri);
-    if (!current?.analysis.ours) continue;
+  const look = ({ document, analysis }: Pick<Read, 'document' | 'analysis'>): void => {
     const add = (symbol: OutlineSymbol, container: string): void => {
       if (found.length < MOST_SYMBOLS && fits(symbol.name, query)) {
-        const range = toRange(current.document, symbol.selection);
+        const range = toRange(document, symbol.selection);
         const kind = symbolKinds[symbol.kind];
-        found.push({ name: symbol.name, kind, containerName: container, location: { uri, range } });
+        found.push({ name: symbol.name, kind, containerName: container, location: { uri: document.uri, range } });
       }
       for (const child of symbol.children) add(child, symbol.name);
     };
-    for (const symbol of symbols(current.analysis)) add(symbol, '');
+    for (const symbol of symbols(analysis)) add(symbol, '');
+  };
+  const open = server.workspace.documents.all().map(({ uri }) => uri);
+  for (const uri of open) {
+    const current = await server.workspace.read(uri);
+    if (current?.analysis.ours) look(current);
   }
+  for (const unread of await server.unopened.all(open)) look(unread);
   return found;
 }
 

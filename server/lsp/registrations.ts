@@ -25,11 +25,7 @@ const semanticTokens = {
 };
 
 const def: DocumentSelector = [{ language: 'dungeon-def' }];
-const both: DocumentSelector = [
-  ...def,
-  { language: 'lua', pattern: '**/dungeon*.lua' },
-  { language: 'lua', scheme: 'untitled' },
-];
+const both: DocumentSelector = [...def, { language: 'lua', pattern: '**/dungeon*.lua' }];
 
 export class Registrations {
   private readonly dynamic: boolean;

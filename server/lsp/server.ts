@@ -23,6 +23,7 @@ import { registerRequests } from './requests';
 import { Scheduler } from './scheduler';
 import { surroundingsOf, watchedFiles } from './tree';
 import { registerTyping, typingCapabilities } from './typing';
+import { Unopened } from './unopened';
 import { type Current, Workspace } from './workspace';
 
 /** Serves a connection until it is closed. */
@@ -52,6 +53,11 @@ export function serve(connection: Connection, host: Host): void {
   const server: Server = {
     connection,
     workspace,
+    unopened: new Unopened(
+      host.files(() => [...folders]),
+      () => [...folders],
+      scheduler,
+    ),
     scheduler,
     stage,
     get options() {

@@ -86,7 +86,7 @@ describe('features over the wire', () => {
     assert.ok((await ask<SemanticTokens>('semanticTokens/full')).data.length > 500);
     assert.equal(await ask('semanticTokens/full', {}, luaUri), null);
   });
-  it('symbols of all open files', async () => {
+  it('symbols of the open files', async () => {
     const found = await client.request<WorkspaceSymbol[]>('workspace/symbol', { query: 'medus' });
     assert.deepEqual(found.map((s) => s.location.uri).sort(), [uri, luaUri]);
   });

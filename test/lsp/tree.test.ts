@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import type { Diagnostic } from 'vscode-languageserver';
+import type { Diagnostic, WorkspaceSymbol } from 'vscode-languageserver';
 import { nodeFileSystem } from '../../server/lsp/nodeFileSystem';
 import { readTree } from '../../server/sourcetree/tree';
 import { ansiDungeonC, dgnFileH, globalH, patchlevelH } from '../sourcetree/made';
@@ -40,6 +40,29 @@ describe('the source tree on disk', () => {
   };
   const required = (found: readonly Diagnostic[]): string[] =>
     found.filter((d) => d.code === 'required-dungeon').map((d) => String(d.message));
+
+  it('is searched for symbols, in files that are not open too', async () => {
+    const def = await game('old/');
+    await put(
+      'new/dat/dungeon.lua',
+      'dungeon = { { name = "Main", base = 10, levels = { { name = "lair", base = 2 } } } }\n',
+    );
+    // Not ours, not looked into, and not a dungeon file.
+    await put('tools/dungeon.lua', 'return { name = "Main" }\n');
+    await put('node_modules/x/dungeon.def', text);
+    await put('old/dat/other.def', text);
+    const client = await Client.start({ folders: [pathToFileURL(folder).href] });
+    const search = async (query: string) =>
+      (await client.request<WorkspaceSymbol[]>('workspace/symbol', { query })).map(
+        (s) => `${s.name} ${s.location.uri.split('/').slice(-3).join('/')}`,
+      );
+    assert.deepEqual((await search('main')).sort(), ['Main new/dat/dungeon.lua', 'Main old/dat/dungeon.def']);
+    // An open file is as it is in the editor, and there once.
+    client.open(def, text.replace('"Main"', '"Mainland"'));
+    assert.deepEqual((await search('main')).sort(), ['Main new/dat/dungeon.lua', 'Mainland old/dat/dungeon.def']);
+    assert.deepEqual(await search('lair'), ['lair new/dat/dungeon.lua']);
+    assert.equal(await client.stop(), 0);
+  });
 
   it('decides dialect, required names and limits; says so in the status; follows a changed header', async () => {
     const uri = await game();
