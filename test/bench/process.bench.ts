@@ -9,7 +9,7 @@ const IDLE_MS = 30_000;
 
 /** Two files are open and looked at; then nothing happens for half a minute. */
 async function idle(): Promise<Row[]> {
-  const client = await Client.start();
+  const client = await Client.start({ execArgv: process.execArgv });
   try {
     for (const { uri, text } of [stockDef, stockLua]) client.open(uri, text);
     await client.hover(stockLua.uri, { line: 10, character: 10 });
@@ -41,7 +41,7 @@ async function idle(): Promise<Row[]> {
 
 /** Memory with one file open, read and checked, and how soon another file is answered while that goes on. */
 async function loaded(name: string, uri: string, text: string): Promise<Row[]> {
-  const client = await Client.start();
+  const client = await Client.start({ execArgv: process.execArgv });
   try {
     client.open(stockLua.uri, stockLua.text);
     await client.hover(stockLua.uri, { line: 10, character: 10 });

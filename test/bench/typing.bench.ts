@@ -34,7 +34,7 @@ async function typing(file: BenchFile, what: string, number: RegExp, changes: nu
   const name = `${file.name}, ${what}`;
   // With something to publish in it, and nothing that the game would notice.
   const text = `${file.text}${uri.endsWith('.lua') ? '--' : '#'} nethack-dungeon: ignore nosuch\n`;
-  const client = await Client.start();
+  const client = await Client.start({ execArgv: process.execArgv });
   try {
     client.open(uri, text);
     await soon(client, () => client.published(uri)[0]);
