@@ -114,7 +114,20 @@ describe('checks: Structure, order and names', () => {
     expectNone('required-level', 'nethack-3.6', planes('LEVEL: "dummy" "none" @ (6, 0)\n').replace(/<\||\|>/g, ''));
     const fort = (base: number) =>
       `${D}BRANCH: "Fort" @ (3, 0) portal\nDUNGEON: "Fort" "K" (2, 0)\nLEVEL: <|"knox"|> "K" @ (${base}, 0)\n`;
-    expectFinding('required-level', 'nethack-3.6', fort(2), { severity: 'error', foundBy: 'start' });
+    expectFinding('required-level', 'nethack-3.6', fort(2), {
+      severity: 'error',
+      foundBy: 'start',
+      message: 'never is, and the game then stops at the start: all games',
+    });
+    const long = (chance: string) => fort(1).replace('(2, 0)', `(1, 4)${chance}`).replace('@ (1, 0)', '@ (-1, 0)');
+    expectFinding('required-level', 'nethack-3.6', long(''), { severity: 'warning', message: 'start: 75% of games' });
+    expectFinding('required-level', 'nethack-3.6', long(' 40'), { message: 'start: 30% of games' });
+    const missed = lua(
+      'name = "D", base = 10, branches = { { name = "Fort", base = 3, branchtype = "portal" } }',
+      'name = "Fort", base = 2, levels = { { name = <|"knox"|>, base = -1 } }',
+    );
+    expectFinding('required-level', 'nethack-3.7', missed, { severity: 'error' });
+    expectNone('required-level', 'nethack-5.0', missed.replace(/<\||\|>/g, ''));
     expectNone('required-level', 'nethack-3.6', fort(1).replace(/<\||\|>/g, ''));
     const loose = `${lua('name = "D", base = 10, levels = { { name = <|"knox"|>, base = 1 } }')}`;
     expectFinding('required-level', 'nethack-3.7', loose, { severity: 'error', foundBy: 'start' });

@@ -23,6 +23,8 @@ export function* branchFindings(at: PlacementContext): Iterable<Finding> {
 function* collisions(at: PlacementContext): Iterable<Finding> {
   const worst = new Map<string, (typeof at.facts.collisions)[number]>();
   for (const collision of at.facts.collisions) {
+    // Two dungeons of one name hang on one branch: `duplicate-dungeon` tells of it.
+    if (collision.branch === collision.other) continue;
     const known = worst.get(collision.branch);
     if (!known || known.share < collision.share) worst.set(collision.branch, collision);
   }

@@ -1,8 +1,8 @@
 import type { DungeonEntry, LevelEntry } from '../../definition/types';
-import { type Context, named } from '../context';
+import { type Context, named, percent } from '../context';
 import { report } from '../report';
 import type { Finding } from '../types';
-import { someNameUnknown, unconnected, unreadable } from './names';
+import { dungeonChance, levelChance, someNameUnknown, unconnected, unreadable } from './names';
 
 /** `required-level`: levels that the game counts on without checking. Names are compared as it does, case aside. */
 export function* requiredLevels(context: Context): Iterable<Finding> {
@@ -50,10 +50,9 @@ function* dummy(context: Context, find: Find): Iterable<Finding> {
 /** `knox` must be where the branch to its dungeon arrives, or "insert_branch: not found". */
 function* fort(context: Context, knox: LevelEntry): Iterable<Finding> {
   const dungeon = context.dungeonOf(knox);
-  if (dungeon === undefined) return;
+  // 5.0 does without the branch.
+  if (dungeon === undefined || context.rules.generation === '5.0') return;
   if (dungeon.index === 0 || unconnected(dungeon, context)) {
-    // 5.0 does without the branch.
-    if (context.rules.generation === '5.0') return;
     yield report(
       'required-level',
       context.format,
@@ -63,24 +62,32 @@ function* fort(context: Context, knox: LevelEntry): Iterable<Finding> {
     );
     return;
   }
-  const meets = meeting(dungeon, knox);
-  if (meets === undefined || meets === 'always') return;
+  const met = meeting(dungeon, knox);
+  if (met === undefined || met >= 1 - 1e-9) return;
   yield report(
     'required-level',
     context.format,
     knox.headSpan,
-    `"knox" must be the level on which the branch arrives, but ${meets === 'never' ? 'never is' : 'is not always'}, and the game then stops at the start`,
+    `"knox" must be the level on which the branch arrives, but ${met === 0 ? 'never is' : 'is not always'}, and the game then stops at the start${games(context, dungeon, knox, 1 - met)}`,
     {
       entry: knox,
-      severity: meets === 'never' ? 'error' : 'warning',
+      severity: met === 0 ? 'error' : 'warning',
       foundBy: 'start',
       related: [{ span: (dungeon.entry ?? dungeon).span, message: 'where the player arrives' }],
     },
   );
 }
 
-/** Whether a level of fixed place is its dungeon's entry level, over all lengths; `undefined` where that is not plain. */
-function meeting(dungeon: DungeonEntry, level: LevelEntry): 'always' | 'sometimes' | 'never' | undefined {
+/** `: 40% of games`; empty where another dungeon that games may lack has a say in it. */
+function games(context: Context, dungeon: DungeonEntry, knox: LevelEntry, missed: number): string {
+  const chance = levelChance(knox);
+  if (chance === undefined || context.dungeons.some((d) => d !== dungeon && dungeonChance(d) < 1)) return '';
+  const share = (missed * dungeonChance(dungeon) * Math.min(Math.max(chance, 0), 100)) / 100;
+  return share >= 1 - 1e-9 ? ': all games' : `: ${percent(share)} of games`;
+}
+
+/** How often, 0..1, a level is its dungeon's entry level, over all lengths; `undefined` where that is not plain. */
+function meeting(dungeon: DungeonEntry, level: LevelEntry): number | undefined {
   const [base, at] = [dungeon.base?.value, level.base?.value];
   const range = dungeon.range === undefined ? 0 : dungeon.range.value;
   const span = level.range === undefined ? 0 : level.range.value;
@@ -99,5 +106,5 @@ function meeting(dungeon: DungeonEntry, level: LevelEntry): 'always' | 'sometime
     total++;
     if (start <= arrival && arrival <= end) met += 1 / (end - start + 1);
   }
-  return met === 0 ? 'never' : met < total - 1e-9 ? 'sometimes' : 'always';
+  return met / total;
 }

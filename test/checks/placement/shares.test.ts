@@ -18,6 +18,13 @@ describe('the share of games a finding tells', () => {
     );
   });
 
+  it('is not told of a branch and itself, where two dungeons have one name', () => {
+    const twice =
+      'DUNGEON: "Keep" "K" (10, 0)\nBRANCH: "Annex" @ (3, 0)\nDUNGEON: "Annex" "A" (2, 0)\nDUNGEON: "Annex" "B" (2, 0)\n';
+    const found = placementOf(twice, 'nethack-3.6');
+    assert.ok(!found.some((f) => f.code === 'branch-collision'), shown(found));
+  });
+
   it('counts every draw that is cut to the same length', () => {
     const lua = 'dungeon = { { name = "Keep", base = 30, range = 5 } }';
     const { definition, rules } = analyse('file:///dat/dungeon.lua', lua, { dialect: 'nethack-3.7' });
