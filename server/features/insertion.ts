@@ -3,6 +3,7 @@ import type { Analysis } from '../analysis/analysis';
 import type { TextEdit } from '../checks/types';
 import type { DungeonEntry, Entry } from '../definition/types';
 import { lengthsOf, placesOf } from '../game/places';
+import { eolOf } from '../syntax/lines';
 import type { TableExpression } from '../syntax/lua/ast';
 import { mainWorld } from './candidates';
 import { wholeDungeon } from './folding';
@@ -126,7 +127,6 @@ export function insertDungeons(analysis: Analysis, dungeons: readonly NewDungeon
 
 const insert = (at: number, newText: string): TextEdit => ({ span: { start: at, end: at }, newText });
 const luaString = (name: string): string => `"${name.replace(/["\\]/g, '\\$&')}"`;
-const eolOf = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\n');
 /** What stands between the pieces of a statement in this file. */
 const gapOf = (text: string): string => (/^[A-Z]+:\t/m.test(text) ? '\t' : ' ');
 

@@ -6,6 +6,7 @@ import type { Finding } from '../checks/types';
 import type { Odds } from '../game/types';
 import type { PreviewParams, PreviewResult, Range, View } from '../protocol';
 import { parseSeed } from '../random/isaac64';
+import { baseName } from '../sourcetree/fileSystem';
 import type { Span } from '../syntax/span';
 import { visible } from '../syntax/visible';
 
@@ -73,10 +74,5 @@ export function preview(analysis: Analysis, params: PreviewParams, input: Previe
 
 /** The last part of a uri, readable. */
 export function fileName(uri: string): string {
-  const last = uri.split('/').pop() ?? uri;
-  try {
-    return visible(decodeURIComponent(last));
-  } catch {
-    return visible(last);
-  }
+  return visible(baseName(uri));
 }

@@ -2,6 +2,7 @@
 import type { Analysis } from '../analysis/analysis';
 import type { EntryKind } from '../definition/fields';
 import type { Limits, Rules } from '../dialects/types';
+import { baseName, parentOf } from '../sourcetree/fileSystem';
 import { plain } from './plain';
 
 interface LimitText {
@@ -75,14 +76,6 @@ function limitText(rules: Rules, key: keyof Limits): string {
 function whence(rules: Rules, key: string): string {
   const source = rules.sources.get(key);
   if (!source) return ` in ${plain(rules.name)}`;
-  const path = source.uri.split('/').slice(-2).map(decoded).join('/');
+  const path = `${baseName(parentOf(source.uri) ?? '')}/${baseName(source.uri)}`;
   return `: [${plain(path)}, line ${source.line}](${source.uri}#L${source.line})`;
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

@@ -28,3 +28,8 @@ export function lowerBound(count: number, holds: (index: number) => boolean): nu
   }
   return low;
 }
+
+/** What ends a line in the text: CRLF where it does so anywhere. */
+export function eolOf(text: string): string {
+  return text.includes('\r\n') ? '\r\n' : '\n';
+}

@@ -4,6 +4,7 @@
  * comments, blank lines, conditions. A statement with a fault is left as it is.
  */
 import { utf8Length } from '../../dialects/encoding';
+import { eolOf } from '../lines';
 import { type Span, span } from '../span';
 import type { DefStatement, DefToken, DefTree } from './parser';
 
@@ -51,7 +52,7 @@ export function formatDef(tree: DefTree, text: string, options: FormatOptions, w
   const lines = groups.map((group) => linesOf(group, tree, text));
   alignRuns(groups, lines, text);
   const tabs = usesTabs(tree, text) ?? !options.insertSpaces;
-  const eol = text.includes('\r\n') ? '\r\n' : '\n';
+  const eol = eolOf(text);
   const edits: FormatEdit[] = [];
   groups.forEach((group, i) => {
     if (within !== undefined && (group.end < within.start || group.start > within.end)) return;
