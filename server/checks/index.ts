@@ -73,11 +73,15 @@ export function settle(found: readonly Finding[], file: FileContext, severities:
 
 /** Findings between two pauses within one check. */
 const BATCH = 64;
+/** The most findings of one check: nobody reads more, and each is sorted, joined and sent. */
+const MOST_OF_ONE = 2000;
 
 function* collect<C>(checks: readonly ((context: C) => Iterable<Finding>)[], context: C): Work<Finding[]> {
   const found: Finding[] = [];
   for (const run of checks) {
+    const most = found.length + MOST_OF_ONE;
     for (const finding of run(context)) {
+      if (found.length >= most) break;
       found.push(finding);
       if (found.length % BATCH === 0) yield;
     }

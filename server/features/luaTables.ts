@@ -3,6 +3,7 @@
 import type { Analysis } from '../analysis/analysis';
 import { entriesOf } from '../definition/entries';
 import type { EntryKind } from '../definition/fields';
+import type { Definition } from '../definition/types';
 import type { Expression, LuaTree, Statement, TableExpression, TableItem } from '../syntax/lua/ast';
 import { type Span, touches } from '../syntax/span';
 
@@ -85,11 +86,17 @@ function roleInTable(own: TableRole | undefined, item: TableItem): TableRole | u
   return own?.is === 'list' ? { is: 'entry', kind: own.of } : undefined;
 }
 
-function entryStarts(analysis: Analysis): Map<number, EntryKind> {
+/** Asked for again and again about one definition. */
+const startsOf = new WeakMap<Definition, ReadonlyMap<number, EntryKind>>();
+
+function entryStarts({ definition }: Analysis): ReadonlyMap<number, EntryKind> {
+  const known = startsOf.get(definition);
+  if (known !== undefined) return known;
   const starts = new Map<number, EntryKind>();
-  for (const world of analysis.definition.worlds) {
+  for (const world of definition.worlds) {
     for (const entry of entriesOf(world)) starts.set(entry.span.start, entry.kind);
   }
+  startsOf.set(definition, starts);
   return starts;
 }
 

@@ -25,10 +25,11 @@ export function* bonesTagClash(context: Context): Iterable<Finding> {
     if (tag === undefined) continue;
     const quest = dungeon.name?.value === 'The Quest';
     const key = quest ? `quest ${tag}` : tag;
-    const group = groups.get(key) ?? [];
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [dungeon]);
     // dNetHack's alternatives are one dungeon that looks different.
-    if (group.some((d) => context.rules.traits.alternatives && d.name?.value === dungeon.name?.value)) continue;
-    groups.set(key, [...group, dungeon]);
+    else if (!context.rules.traits.alternatives || !group.some((d) => d.name?.value === dungeon.name?.value))
+      group.push(dungeon);
   }
   for (const group of groups.values()) {
     yield* dungeonClashes(context, group);

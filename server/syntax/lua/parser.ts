@@ -25,6 +25,9 @@ const unclosedAtEnd = "This '{' is not closed: its '}' is missing";
 const blockEnds: ReadonlySet<string> = new Set(['eof', 'end', 'else', 'elseif', 'until']);
 
 class Parser extends ExpressionParser {
+  /** Where the row of labels at hand ends, and whether it ends its block. */
+  private labelRow = { end: 0, last: false };
+
   parse(): LuaTree {
     const { scanner, scope } = this;
     this.passHashLine();
@@ -338,9 +341,13 @@ class Parser extends ExpressionParser {
   private onlyLabelsFollow(): boolean {
     const { kind } = this.scanner;
     if (kind !== '::') return kind !== 'until' && blockEnds.has(kind);
-    const rest = this.text.slice(this.scanner.start, this.scanner.length);
+    const { start, length } = this.scanner;
+    // Of a row of labels the first one's answer is that of all.
+    if (start < this.labelRow.end) return this.labelRow.last;
+    const rest = this.text.slice(start, length);
     const after = /^(?:\s|;|--(?!\[=*\[)[^\n]*|::\s*\w+\s*::)*/.exec(rest)![0].length;
-    return /^(?:$|(?:end|else|elseif)\b)/.test(rest.slice(after));
+    this.labelRow = { end: start + after, last: /^(?:$|(?:end|else|elseif)\b)/.test(rest.slice(after)) };
+    return this.labelRow.last;
   }
 
   private returnStatement(): Statement {
