@@ -92,6 +92,31 @@ describe('evaluating as a real Lua does', () => {
     });
   }
 
+  it('lists with holes: their length as Lua has it, or none', function () {
+    this.timeout(120_000);
+    const after = ['', 't[#t + 1] = 9', 'table.insert(t, 9)', 't.x = 1', 't[2] = 2', 'table.remove(t)'];
+    let known = 0;
+    for (const size of [1, 2, 3, 4, 5, 6]) {
+      for (let holes = 0; holes < 1 << size; holes++) {
+        const keys = Array.from({ length: size }, (_, i) => i + 1);
+        const gone = keys.filter((k) => (holes >> (k - 1)) & 1);
+        const cut = gone.map((k) => `t[${k}] = nil `).join('');
+        const made = [
+          `local t = { ${keys.join(', ')} } ${cut}`,
+          `local t = { ${keys.map((k) => (gone.includes(k) ? 'nil' : k)).join(', ')} }`,
+          `local t = {} for i = 1, ${size} do t[i] = i end ${cut}`,
+        ];
+        for (const source of made.flatMap((m) => after.map((a) => `${m} ${a} result = #t`))) {
+          const ours = ourLua(source);
+          if (ours === 'unknown') continue;
+          known++;
+          assert.deepEqual(ours, realLua(source), source);
+        }
+      }
+    }
+    assert.ok(known > 500, `only ${known} were known`);
+  });
+
   it('generated programs', function () {
     this.timeout(120_000);
     let compared = 0;

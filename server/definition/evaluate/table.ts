@@ -28,6 +28,8 @@ export interface Written {
 const maxWritten = 256;
 /** Up to so many keys are looked for one by one. */
 const fewKeys = 12;
+/** Longer lists than this are not searched for holes. */
+const LONG_LIST = 200;
 
 export class LuaTable {
   /** The list part: index i is at i - 1. */
@@ -39,11 +41,36 @@ export class LuaTable {
   private floats: Map<number, LuaFloat> | undefined;
   /** Every write of a named field, once one was repeated; till then the fields themselves tell. */
   private log: Written[] | undefined;
-  /** Something unknown was used as a key: a field that is not here may still be. */
-  tainted = false;
+  /** Something unknown was used as a key. */
+  private unknownKey = false;
+  /** Lua may have laid the table out anew since its constructor, by how full its list part is. */
+  private grown = false;
+  /** A field of the list was taken away, or never there, though one follows. */
+  private holed = false;
 
   /** @param made the constructor that made it; absent for a table of the library. */
   constructor(readonly made?: Span) {}
+
+  /**
+   * A field that is not here may still be, and the length cannot be told: something unknown was used as a key, or
+   * there are holes in a list that Lua has laid out anew, so that it depends on where Lua keeps what.
+   */
+  get tainted(): boolean {
+    return this.unknownKey || (this.holed && this.grown && this.hasHole());
+  }
+
+  set tainted(value: boolean) {
+    this.unknownKey = value;
+  }
+
+  /** Whether a field of the list is nil though one follows; of a long list that is taken for granted. */
+  private hasHole(): boolean {
+    const list = this.list ?? [];
+    if (list.length > LONG_LIST) return true;
+    const hole = list.findIndex((slot) => slot?.value === undefined);
+    this.holed = hole >= 0 && list.some((slot, i) => i > hole && slot?.value !== undefined);
+    return this.holed;
+  }
 
   private key(k: Value): Value {
     const key = asKey(k);
@@ -89,6 +116,11 @@ export class LuaTable {
     if (typeof key === 'number' && key >= 1) {
       const size = this.list?.length ?? 0;
       if (key <= size) {
+        if (slot.value === undefined) {
+          // What Lua remembers of a list's end moves when one with holes loses more.
+          this.grown ||= this.holed;
+          this.holed ||= this.list![key]?.value !== undefined;
+        }
         this.list![key - 1] = slot;
         return;
       }
@@ -99,7 +131,10 @@ export class LuaTable {
     }
     const at = this.find(key);
     if (at >= 0) this.slots[at] = slot;
-    else if (slot.value !== undefined) this.add(key, slot);
+    else if (slot.value !== undefined) {
+      this.grown = true;
+      this.add(key, slot);
+    }
   }
 
   /** Sets a named field from a constructor, where every write is kept, repeated ones and nil too. */
@@ -147,6 +182,7 @@ export class LuaTable {
       this.list = listed;
       this.forget(listed.length);
     } else for (let i = 0; i < listed.length; i++) this.list[i] = listed[i];
+    this.holed ||= listed.some((slot) => slot.value === undefined);
     if (listed.at(-1)?.value !== undefined) this.takeOver();
   }
 
@@ -161,6 +197,9 @@ export class LuaTable {
 
   private push(slot: Slot): void {
     this.list ??= [];
+    this.grown = true;
+    const { length } = this.list;
+    if (length > 0 && this.list[length - 1]?.value === undefined) this.holed = true;
     this.list.push(slot);
     this.takeOver();
   }
@@ -180,6 +219,8 @@ export class LuaTable {
   /** Lua's `#`: a border, the one Lua finds where there are holes. */
   length(): number {
     const { list } = this;
+    // Whatever is done by a length that cannot be told stays so when the holes are gone.
+    if (this.holed && this.tainted) this.unknownKey = true;
     if (list === undefined) return 0;
     const n = list.length;
     if (n === 0 || list[n - 1]?.value !== undefined) return n;
