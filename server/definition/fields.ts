@@ -451,7 +451,7 @@ export const FIELDS: readonly FieldSpec[] = [
     type: 'string',
     required: false,
     default: NONE,
-    maxBytes: 64,
+    maxBytes: 63,
     since: '3.6',
     summary: 'name that players see',
     meaning: 'GnollHack only: the name of the level that players see, before the name of its map file.',
