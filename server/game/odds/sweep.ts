@@ -59,7 +59,8 @@ export function* sweep(component: Component, meter: Meter): Work<Swept | undefin
       carried: after.map((i) => before.indexOf(i)),
       marked,
       later: laterReach[k + 1]!,
-      ranges: new Array<Candidates | undefined>(length + 1),
+      // 3.6 takes a base of -2 for a length: no level has a place then.
+      ranges: new Array<Candidates | undefined>(Math.max(length, 0) + 1),
       own: all[k]!,
       places,
     };
