@@ -1,6 +1,7 @@
 /** The odds over all games: exact where the states can be followed, sampled where not (spec §7). */
 import type { Definition, World } from '../definition/types';
 import type { Rules } from '../dialects/types';
+import { apartIn, type Chances, standingApart } from './odds/apart';
 import { Arranger } from './odds/arrange';
 import { assume, lookUp } from './odds/assume';
 import { type Combined, combine, gatherStops } from './odds/combine';
@@ -85,31 +86,63 @@ function report(gather: Gather, exact: boolean, error: number, states: number): 
   };
 }
 
+/** A scenario that has been worked out. */
+interface Done {
+  readonly combined: Combined;
+  /** Share of the world's games. */
+  readonly share: number;
+}
+
 /** Follows every state of every world. */
 function* exactly(shares: readonly Share[], meter: Meter): Work<Gather> {
   const gather = new Gather();
   const known = new Known();
-  const all: { plan: Plan; combined: Combined; weight: number }[] = [];
+  const worlds: { plan: Plan; weight: number; chances: Chances; all: readonly Done[] }[] = [];
   for (const { plan, weight } of shares) {
     gather.register(plan);
     const arranger = new Arranger(plan);
-    for (const scenario of yield* scenarios(plan, meter)) {
-      for (const { arranged, share } of yield* assume(arranger, scenario, known, meter)) {
-        const settled: Settled[] = [];
-        for (const { config } of arranged.parts) {
-          settled.push(known.settled.get(config) ?? (yield* lookUp(config, known, meter)));
-        }
-        all.push({ plan, combined: combine(arranged, settled), weight: weight * scenario.probability * share });
+    let chances = apartIn(plan);
+    let all = yield* follow(plan, arranger, chances, known, meter);
+    while ('apart' in all) {
+      chances = all.apart;
+      all = yield* follow(plan, arranger, chances, known, meter);
+    }
+    worlds.push({ plan, weight, chances, all });
+  }
+  const alone = worlds.every(({ all }) => all.every(({ combined }) => combined.survive <= 0));
+  for (const { plan, weight, chances, all } of worlds) {
+    const places = new PlaceSums(gather, chances);
+    for (const { combined, share } of all) {
+      gatherStops(combined, weight * share, gather);
+      places.add(plan, combined, weight * share, alone);
+      if (meter.pause(20 * combined.worked.length)) yield;
+    }
+    yield* places.finish(meter);
+  }
+  return gather;
+}
+
+/** Works out every scenario of a world; or tells that only some of the dungeons that should stand apart do. */
+function* follow(
+  plan: Plan,
+  arranger: Arranger,
+  apart: Chances,
+  known: Known,
+  meter: Meter,
+): Work<readonly Done[] | { readonly apart: Chances }> {
+  const all: Done[] = [];
+  for (const scenario of yield* scenarios(plan, apart, meter)) {
+    for (const { arranged, share } of yield* assume(arranger, scenario, known, meter)) {
+      const settled: Settled[] = [];
+      for (const { config } of arranged.parts) {
+        settled.push(known.settled.get(config) ?? (yield* lookUp(config, known, meter)));
       }
+      if (apart.size > 0) {
+        const standing = standingApart(arranged, settled, apart);
+        if (standing.size < apart.size) return { apart: standing };
+      }
+      all.push({ combined: combine(arranged, settled), share: scenario.probability * share });
     }
   }
-  const alone = all.every(({ combined }) => combined.survive <= 0);
-  const places = new PlaceSums(gather);
-  for (const { plan, combined, weight } of all) {
-    gatherStops(combined, weight, gather);
-    places.add(plan, combined, weight, alone);
-    if (meter.pause(20 * combined.worked.length)) yield;
-  }
-  yield* places.finish(meter);
-  return gather;
+  return all;
 }

@@ -171,6 +171,32 @@ LEVEL: "top" "none" @ (1,0)
     assert.equal(text(level(result, 'top').depth), '0: 0.25, 1: 0.5, 2: 0.25');
   });
 
+  it('dungeons that may be dropped are told apart where others feel it, and only there', () => {
+    const apart = Array.from({ length: 11 }, (_, i) => `X${i}`);
+    const file = `dungeon = {
+  { name = "Main", base = 30, branches = {
+    { name = "A", base = 2 }, { name = "B", base = 4, range = 3 }, { name = "C", base = 5 },
+    ${apart.map((name, i) => `{ name = "${name}", base = ${7 + i} },`).join(' ')}
+  } },
+  { name = "A", base = 3, range = 2, chance = 40, levels = { { name = "a", base = 2, range = 2 } } },
+  { name = "C", base = 3, chance = 50 },
+  { name = "B", base = 3 },
+  ${apart.map((name) => `{ name = "${name}", base = 2, chance = 10 },`).join(' ')}
+}
+`;
+    const result = finish(odds(lua(file), rules37));
+    const from = (name: string) => text(result.branches.find((b) => b.name === name)!.from);
+    assert.equal(result.exact, true);
+    assert.deepEqual([from('A'), from('C'), from('X10')], ['2: 0.4', '5: 0.5', '17: 0.1']);
+    // With C on 5, B's draws of 4 and 5 both come to 6.
+    assert.equal(from('B'), '4: 0.333333, 5: 0.166667, 6: 0.5');
+    const [a, x] = ['A', 'X0'].map((name) => result.dungeons.find((d) => d.name === name)!);
+    assert.deepEqual([a!.present, text(a!.length), text(a!.depthStart)], [0.4, '3: 0.2, 4: 0.2', '3: 0.4']);
+    assert.deepEqual([x!.present, text(x!.depthStart)], [0.1, '8: 0.1']);
+    assert.equal(text(level(result, 'a').byLength.get(3)), '2: 0.5, 3: 0.5');
+    assert.equal(text(level(result, 'a').depth), '4: 0.2, 5: 0.2');
+  });
+
   it('weighs worlds', () => {
     const file = `local deep = percent(25)
 dungeon = { { name = "M", base = deep and 8 or 4, levels = { { name = deep and "vault" or "cellar", base = -1 } } } }

@@ -38,3 +38,10 @@ export function marking(config: LocalConfig, reached: readonly Bits[], length: n
       sure && all.slice(0, b).every((other) => other.sure || ((other.lo & lo) === 0 && (other.hi & hi) === 0)),
   );
 }
+
+/** Per branch of a dungeon, whether it is sure of its place and none that is not can start there. */
+export function isAlone(config: LocalConfig, reached: readonly Bits[], length: number): boolean[] {
+  const all = config.branches.map((branch) => usable(branch, config, reached, length));
+  const open = all.filter(({ sure }) => !sure);
+  return all.map(({ lo, hi, sure }) => sure && open.every((other) => (other.lo & lo) === 0 && (other.hi & hi) === 0));
+}

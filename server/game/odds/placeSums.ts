@@ -4,6 +4,7 @@
  */
 import type { Plan, PlanLevel } from '../plan';
 import type { Work } from '../types';
+import type { Chances } from './apart';
 import type { Combined, Worked } from './combine';
 import { add, addAt, type Gather } from './gather';
 import type { LocalConfig, Meter } from './local';
@@ -33,7 +34,11 @@ export class PlaceSums {
   private readonly tallies = new Map<string, Tally>();
   private readonly specials = new Map<Plan, ReadonlySet<PlanLevel['special']>>();
 
-  constructor(private readonly into: Gather) {}
+  /** @param chances shares of the games that have them, of dungeons and branches that the scenarios count as always there */
+  constructor(
+    private readonly into: Gather,
+    private readonly chances: Chances,
+  ) {}
 
   /**
    * Adds a scenario: the weights of its distributions, and the stops that come after the layout.
@@ -74,7 +79,7 @@ export class PlaceSums {
   /** Adds the distributions to the tallies. */
   *finish(meter: Meter): Work<void> {
     for (const shares of this.shares.values()) {
-      for (const share of shares) yield* gatherShare(share, this.into, meter);
+      for (const share of shares) yield* gatherShare(share, this.chances, this.into, meter);
     }
   }
 
@@ -127,8 +132,12 @@ export class PlaceSums {
   }
 }
 
-function* gatherShare({ part, arrival, dummy, scale, weight }: Share, into: Gather, meter: Meter): Work<void> {
+function* gatherShare(share: Share, chances: Chances, into: Gather, meter: Meter): Work<void> {
+  const { part, arrival, dummy } = share;
   const { kept, config, result, survive: own } = part;
+  const present = chances.get(kept.plan) ?? 1;
+  const scale = share.scale * present;
+  const weight = share.weight * present;
   const tally = into.dungeon(kept.plan.id, kept.plan.name);
   tally.present += scale;
   for (const [i, lengthClass] of config.classes.entries()) {
@@ -136,26 +145,30 @@ function* gatherShare({ part, arrival, dummy, scale, weight }: Share, into: Gath
     const outcome = result[i]!;
     add(tally.weight, length, weight * probability);
     // Where the dungeon always stops the game, at least its lengths are known.
-    const share = own > 0 ? (probability * outcome.survive) / own : probability;
-    add(tally.length, length, scale * share);
+    const through = own > 0 ? (probability * outcome.survive) / own : probability;
+    add(tally.length, length, scale * through);
     const depths = depthsOf(arrival, part, lengthClass, dummy);
-    for (const [depth, p] of depths) add(tally.depthStart, depth, scale * share * p);
-    const place = (entry: ReturnType<Gather['level']>, places: Tally) => {
+    for (const [depth, p] of depths) add(tally.depthStart, depth, scale * through * p);
+    const place = (entry: ReturnType<Gather['level']>, places: Tally, chance: number) => {
       for (const [dlevel, p] of places) {
-        const all = own > 0 ? (scale * probability * p) / own : 0;
+        const all = own > 0 ? (chance * scale * probability * p) / own : 0;
         entry.present += all;
         add(entry.dlevel, dlevel, all);
-        addAt(entry.byLength, length, dlevel, weight * probability * p);
+        addAt(entry.byLength, length, dlevel, chance * weight * probability * p);
         for (const [depth, q] of depths) add(entry.depth, depth + dlevel - 1, all * q);
       }
       return places.size * (depths.size + 2);
     };
     for (const [k, level] of kept.plan.levels.entries()) {
-      const work = place(into.level(level.id, level.name, kept.plan.id), outcome.levels[k]!);
+      const work = place(into.level(level.id, level.name, kept.plan.id), outcome.levels[k]!, 1);
       if (meter.pause(work)) yield;
     }
     for (const [b, { branch }] of part.children.entries()) {
-      const work = place(into.branch(branch.id, branch.name, kept.plan.id), outcome.branches[b]!);
+      const work = place(
+        into.branch(branch.id, branch.name, kept.plan.id),
+        outcome.branches[b]!,
+        chances.get(branch) ?? 1,
+      );
       if (meter.pause(work)) yield;
     }
   }

@@ -1,6 +1,7 @@
 /** One way in which a game can keep and drop dungeons. */
 import type { Plan, PlanDungeon } from '../plan';
 import type { Work } from '../types';
+import type { Chances } from './apart';
 import { type Meter, NotExact } from './local';
 
 /** More combinations of dropped dungeons than this are not told apart, nor where they make so many dungeons in all. */
@@ -12,13 +13,16 @@ export interface Scenario {
   readonly keeps: readonly PlanDungeon[];
 }
 
-/** Every combination of dungeons that a game can keep. */
-export function* scenarios(plan: Plan, meter: Meter): Work<Scenario[]> {
+/**
+ * Every combination of dungeons that a game can keep.
+ * @param apart dungeons that count as kept by every game
+ */
+export function* scenarios(plan: Plan, apart: Chances, meter: Meter): Work<Scenario[]> {
   let all: { probability: number; keeps: PlanDungeon[]; taken: ReadonlyMap<number, PlanDungeon> }[] = [
     { probability: 1, keeps: [], taken: new Map() },
   ];
   for (const dungeon of plan.dungeons) {
-    const chance = dungeon.chance === 0 ? 1 : Math.min(Math.max(dungeon.chance, 0), 100) / 100;
+    const chance = dungeon.chance === 0 || apart.has(dungeon) ? 1 : Math.min(Math.max(dungeon.chance, 0), 100) / 100;
     const { alternative } = dungeon;
     const group = alternative < 0 ? [] : plan.dungeons.filter((other) => other.alternative === alternative);
     if (group.length === 0 && chance === 1) {
