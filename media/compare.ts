@@ -63,10 +63,15 @@ export class CompareView {
   readonly #select = h('select', { class: 'cmp-select', 'aria-label': 'Compare with' });
   readonly #drift = textButton('Drift from upstream', () => this.choose({ kind: 'upstream' }), {
     class: 'lv-button cmp-drift',
+    title: 'Compare with the stock dungeon that this variant descends from',
   });
   readonly #onMap = h('input', { type: 'checkbox' });
-  readonly #copy = textButton('Copy as Markdown', () => this.#result && this.host.copy(this.#result.markdown));
-  readonly #save = textButton('Save as Markdown…', () => this.#saveMarkdown());
+  readonly #copy = textButton('Copy as Markdown', () => this.#result && this.host.copy(this.#result.markdown), {
+    title: 'Copy the list as a Markdown document',
+  });
+  readonly #save = textButton('Save as Markdown…', () => this.#saveMarkdown(), {
+    title: 'Save the list as a Markdown document',
+  });
   readonly #summary = h('p', { class: 'cmp-summary', role: 'status' });
   readonly #failure = h('p', { class: 'lv-error', role: 'alert' });
   readonly #list = h('div', { class: 'cmp-list' });

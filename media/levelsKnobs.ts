@@ -62,9 +62,13 @@ export class KnobsPart {
       'p',
       { class: 'lv-hint' },
       'A click changes what a number of floor neighbours does: ',
-      h('span', { class: 'lv-key lv-key-floor' }, 'becomes floor'),
-      h('span', { class: 'lv-key lv-key-rock' }, 'becomes rock'),
-      h('span', { class: 'lv-key lv-key-same' }, 'unchanged'),
+      h(
+        'span',
+        { class: 'lv-keys' },
+        h('span', { class: 'lv-key lv-key-floor' }, 'becomes floor'),
+        h('span', { class: 'lv-key lv-key-rock' }, 'becomes rock'),
+        h('span', { class: 'lv-key lv-key-same' }, 'unchanged'),
+      ),
     );
     this.element.append(
       h('label', { class: 'lv-fill' }, 'Fill share', this.#fill, this.#fillText),
