@@ -1,12 +1,12 @@
 /** The level tables: per dungeon, where each level can land and what that comes to. */
-
+import { percent } from '../definition/percent';
 import { runs } from '../game/placesText';
 import type { Odds } from '../game/types';
 import type { LevelRow, PreviewResult } from '../protocol';
 import { visible } from './measure';
 import { coupleText, type Place } from './places';
 import type { ViewDungeon, ViewLevel, ViewWorld } from './view';
-import { percent, signed } from './wording';
+import { signed } from './wording';
 
 /** One table per dungeon that has special levels, rows in file order. */
 export function tablesOf(world: ViewWorld, odds: Odds | undefined): PreviewResult['tables'] {

@@ -1,8 +1,9 @@
 /** The map as text: for screen readers, for copying, for a terminal. */
+import { percent } from '../definition/percent';
 import { visible } from './measure';
 import { coupleText } from './places';
 import type { ViewBranch, ViewLevel, ViewWorld } from './view';
-import { branchNote, percent, signed, subtitles, symbol } from './wording';
+import { branchNote, signed, subtitles, symbol } from './wording';
 
 /** Each dungeon with its levels and branches in the order of their rows. */
 export function toText(world: ViewWorld, heading: string): string {

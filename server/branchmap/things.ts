@@ -1,6 +1,7 @@
 /** What the page shows about one thing: facts in words, odds as bars, the fields as written, the faults found. */
 import type { Finding } from '../checks/types';
 import { fieldSpec } from '../definition/fields';
+import { percent } from '../definition/percent';
 import type { Entry, RawField } from '../definition/types';
 import type { Distribution, Odds } from '../game/types';
 import type { Bar, Range, Thing } from '../protocol';
@@ -8,7 +9,7 @@ import type { Span } from '../syntax/span';
 import { visible } from './measure';
 import { coupleText } from './places';
 import type { ViewBranch, ViewDungeon, ViewLevel, ViewWorld } from './view';
-import { lengthText, percent, signed } from './wording';
+import { lengthText, signed } from './wording';
 
 export interface ThingInput {
   readonly world: ViewWorld;

@@ -55,13 +55,3 @@ export function branchNote(branch: ViewBranch): string {
 export function signed(n: number): string {
   return n < 0 ? `−${-n}` : String(n);
 }
-
-/** A probability for people: `20%`, `4.5%`, `0.07%`, `<0.01%`. */
-export function percent(p: number): string {
-  const x = p * 100;
-  if (x <= 0) return '0%';
-  if (x >= 99.995) return x >= 100 - 1e-9 ? '100%' : '>99.99%';
-  if (x < 0.01) return '<0.01%';
-  const digits = x >= 99.95 ? 2 : x >= 10 ? 1 : x >= 1 ? 1 : 2;
-  return `${x.toFixed(digits).replace(/\.?0+$/, '')}%`;
-}

@@ -113,10 +113,3 @@ export function quote(text: string): string {
 export function listed(parts: readonly string[], word = 'and'): string {
   return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} ${word} ${parts[parts.length - 1]}`;
 }
-
-/** A share of games for people: `25%`, `under 1%`, `over 99%`. */
-export function percent(share: number): string {
-  if (share > 0 && share < 0.005) return 'under 1%';
-  if (share < 1 && share > 0.995) return 'over 99%';
-  return `${Math.round(share * 100)}%`;
-}

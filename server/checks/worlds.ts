@@ -1,6 +1,6 @@
+import { percentInWords } from '../definition/percent';
 import type { Definition, World } from '../definition/types';
 import { finish, type Work } from '../game/work';
-import { percent } from './context';
 import type { Finding } from './types';
 
 /** Worlds beyond this many are not checked: what is wrong with the file has shown by then. */
@@ -47,6 +47,9 @@ export function* mergingWorlds(
   return [...found.values()].map(({ finding, share, worlds: count }) =>
     count === worlds.length
       ? finding
-      : { ...finding, message: `${finding.message}, in ${about}${percent(share / total)} of what the file draws` },
+      : {
+          ...finding,
+          message: `${finding.message}, in ${about}${percentInWords(share / total)} of what the file draws`,
+        },
   );
 }

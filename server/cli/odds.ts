@@ -1,7 +1,8 @@
 /** `nethack-dungeon odds`: where everything lands, over all games. */
 import type { Command } from 'commander';
+import { shortPercent } from '../definition/percent';
 import type { Entry } from '../definition/types';
-import { middle, percent, signed, support } from '../features/charts';
+import { middle, signed, support } from '../features/charts';
 import { runs } from '../game/placesText';
 import type { Distribution, Odds } from '../game/types';
 import { type Analysis, odds as workOdds } from '../service';
@@ -106,19 +107,19 @@ function bars(distribution: Distribution): string {
 }
 
 function readable(odds: Odds, dialect: string): string {
-  const how = odds.exact ? 'exact odds' : `odds from a sample of games, ±${percent(odds.error)}`;
+  const how = odds.exact ? 'exact odds' : `odds from a sample of games, ±${shortPercent(odds.error)}`;
   const lines = [`${dialect}: ${how}`];
   for (const message of new Set(odds.stops.map((stop) => stop.message))) {
     const same = odds.stops.filter((stop) => stop.message === message);
     const all = [...new Set(same.flatMap((stop) => stop.lengths))];
     const lengths = all.length > 0 ? `, with ${runs(all)} levels` : '';
     const share = same.reduce((sum, { probability }) => sum + probability, 0);
-    lines.push(`${percent(share)} of games stop: ${message.trimEnd()}${lengths}`);
+    lines.push(`${shortPercent(share)} of games stop: ${message.trimEnd()}${lengths}`);
   }
   const width = Math.max(10, ...[...odds.levels, ...odds.branches].map(({ name }) => [...name].length + 2));
   const row = (name: string, present: number, on: Distribution, depth: Distribution) => {
     if (present <= 0) return `  ${name.padEnd(width)}  never`;
-    const share = present < 1 ? `, in ${percent(present)} of games` : '';
+    const share = present < 1 ? `, in ${shortPercent(present)} of games` : '';
     const most = middle(depth);
     const words = `level ${runs(support(on))}, depth ${range(depth)}${most === undefined ? '' : `, ${most}`}${share}`;
     return `  ${name.padEnd(width)}  ${words}  ${bars(depth)}`.trimEnd();
@@ -126,7 +127,7 @@ function readable(odds: Odds, dialect: string): string {
   for (const dungeon of odds.dungeons) {
     const lengths = support(dungeon.length);
     const count = `${runs(lengths)} level${lengths.length === 1 && lengths[0] === 1 ? '' : 's'}`;
-    const share = dungeon.present < 1 ? `, in ${percent(dungeon.present)} of games` : '';
+    const share = dungeon.present < 1 ? `, in ${shortPercent(dungeon.present)} of games` : '';
     const top = support(dungeon.depthStart).length > 0 ? `, from depth ${range(dungeon.depthStart)}` : '';
     lines.push('', `${dungeon.name}: ${count}${top}${share}  ${bars(dungeon.depthStart)}`.trimEnd());
     for (const level of odds.levels) {

@@ -1,14 +1,6 @@
 /** Distributions in words and as small bar charts of text. */
+import { shortPercent } from '../definition/percent';
 import type { Distribution } from '../game/types';
-
-/** A probability for people: `20%`, `4.5%`, `<0.1%`. */
-export function percent(p: number): string {
-  const x = p * 100;
-  if (x <= 0) return '0%';
-  if (x < 0.1) return '<0.1%';
-  if (x >= 99.95) return x > 99.9999 ? '100%' : '>99.9%';
-  return `${x >= 10 && x <= 99 ? Math.round(x) : x.toFixed(1).replace(/\.0$/, '')}%`;
-}
 
 /** With a real minus sign. */
 export function signed(n: number): string {
@@ -74,6 +66,6 @@ export function barChart(distribution: Distribution): string[] {
     const p = distribution.get(v) ?? 0;
     const eighths = Math.max(1, Math.round((p / most) * BAR * 8));
     const bar = '█'.repeat(eighths >> 3) + (EIGHTHS[eighths & 7] ?? '');
-    return `${signed(v).padStart(width)} ${bar} ${percent(p)}`;
+    return `${signed(v).padStart(width)} ${bar} ${shortPercent(p)}`;
   });
 }

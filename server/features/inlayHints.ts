@@ -1,12 +1,12 @@
 /** Inlay hints: what the numbers come to, behind them. */
-
 import type { Analysis } from '../analysis/analysis';
 import { entriesOf } from '../definition/entries';
+import { shortPercent } from '../definition/percent';
 import type { Entry, World } from '../definition/types';
 import { describeLengths, describePlaces, isChained, runs } from '../game/placesText';
 import type { Odds } from '../game/types';
 import type { Span } from '../syntax/span';
-import { percent, support } from './charts';
+import { support } from './charts';
 
 export interface HintSettings {
   readonly levels: boolean;
@@ -62,7 +62,7 @@ function hintsOf(
     if (chance && value !== undefined && value > 0 && value < 100) {
       hints.push({
         offset: chance.span.end,
-        text: `${present === undefined ? `${value}%` : percent(present)} of games`,
+        text: `${present === undefined ? `${value}%` : shortPercent(present)} of games`,
         tooltip: 'Share of games that have it',
       });
     }

@@ -1,17 +1,18 @@
 /** The odds of an entry in words, with a small bar chart. */
 import type { Analysis } from '../analysis/analysis';
+import { shortPercent } from '../definition/percent';
 import type { BranchEntry } from '../definition/types';
 import type { Traits } from '../dialects/types';
 import { runs } from '../game/placesText';
 import { entryLevelIn } from '../game/range';
 import type { BranchOdds, Distribution, Odds } from '../game/types';
-import { barChart, middle, percent, support } from './charts';
+import { barChart, middle, support } from './charts';
 import type { Located } from './locate';
 
 /** Paragraphs about where an entry lands over all games; none while the odds are not in, or where it never exists. */
 export function oddsOf({ rules }: Analysis, located: Located, odds: Odds | undefined): string[] {
   if (!odds) return [];
-  const note = odds.exact ? [] : [`(from a sample, ±${percent(odds.error)})`];
+  const note = odds.exact ? [] : [`(from a sample, ±${shortPercent(odds.error)})`];
   const facts = factsOf(located, odds, rules.traits);
   return facts.length > 0 ? [...facts, ...note] : [];
 }
@@ -78,7 +79,7 @@ const lengthWords = (length: Distribution): string => {
 };
 
 const share = (present: number): string =>
-  present >= 1 - 1e-9 ? '' : present <= 0 ? 'in no game' : `in ${percent(present)} of games`;
+  present >= 1 - 1e-9 ? '' : present <= 0 ? 'in no game' : `in ${shortPercent(present)} of games`;
 
 /** `depth 21–28, 7 of 10 games between 23 and 26`. */
 function among(words: string, distribution: Distribution): string {

@@ -1,10 +1,11 @@
 import { entriesOf } from '../../definition/entries';
+import { percentInWords } from '../../definition/percent';
 import type { BranchEntry, DungeonEntry, Entry, LevelEntry } from '../../definition/types';
 import type { KeptDungeon } from '../../game/layout';
 import { lengthShares, lengthsOf, type Places, placesOf } from '../../game/places';
 import { runs } from '../../game/placesText';
 import { type Plan, planOf } from '../../game/plan';
-import { type Context, listed, named, percent } from '../context';
+import { type Context, listed, named } from '../context';
 import { keptOf } from './collisions';
 import type { WorldFacts } from './types';
 
@@ -60,7 +61,7 @@ export class PlacementContext {
   /** `14% of games`; `about` where the odds are a sample's. */
   games(share: number, sampled = !this.facts.odds.exact): string {
     if (share >= 1 - 1e-9) return 'all games';
-    return `${sampled ? 'about ' : ''}${percent(share)} of games`;
+    return `${sampled ? 'about ' : ''}${percentInWords(share)} of games`;
   }
 
   /**

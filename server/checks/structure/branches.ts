@@ -1,5 +1,6 @@
+import { percentInWords } from '../../definition/percent';
 import type { BranchEntry, DungeonEntry } from '../../definition/types';
-import { type Context, named, percent, quote } from '../context';
+import { type Context, named, quote } from '../context';
 import { didYouMean } from '../nearest';
 import { replace, report } from '../report';
 import type { Finding } from '../types';
@@ -93,7 +94,7 @@ function* sometimesCut(context: Context, dungeon: DungeonEntry, early: readonly 
     'unreachable-dungeon',
     context.format,
     dungeon.headSpan,
-    `${named(dungeon)} is there without its parent ${named(parents[0]!)} in some games, which then stop at the start for want of the branch: ${percent(share)} of games`,
+    `${named(dungeon)} is there without its parent ${named(parents[0]!)} in some games, which then stop at the start for want of the branch: ${percentInWords(share)} of games`,
     {
       entry: dungeon,
       foundBy: 'start',

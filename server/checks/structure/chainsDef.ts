@@ -1,5 +1,6 @@
+import { percentInWords } from '../../definition/percent';
 import type { BranchEntry, LevelEntry } from '../../definition/types';
-import { type Context, named, percent, quote } from '../context';
+import { type Context, named, quote } from '../context';
 import { didYouMean } from '../nearest';
 import { replace, report } from '../report';
 import type { Finding } from '../types';
@@ -53,7 +54,7 @@ function* branch(context: Context, taken: Taken, entry: BranchEntry): Iterable<F
   const examined = examine(taken, entry, target);
   const chance = target === undefined ? 100 : levelChance(target);
   if (target !== undefined && chance !== undefined && (examined.rejects ? chance !== 100 : chance < 100)) {
-    const share = percent(1 - Math.min(100, Math.max(0, chance)) / 100);
+    const share = percentInWords(1 - Math.min(100, Math.max(0, chance)) / 100);
     const outcome = examined.rejects
       ? 'the compiler rejects the branch'
       : `the game stops at the start when the level is missing, which the compiler does not notice: ${share} of games`;
@@ -105,7 +106,7 @@ function* shifted(
     'chain-to-chance',
     context.format,
     entry.chainlevel!.span,
-    `The game counts chain levels through the whole file, so without ${named(first)} this chain ${outcome}: ${percent(share)} of games`,
+    `The game counts chain levels through the whole file, so without ${named(first)} this chain ${outcome}: ${percentInWords(share)} of games`,
     {
       entry,
       foundBy: other === undefined ? 'start' : 'play',

@@ -1,5 +1,6 @@
+import { percentInWords } from '../../definition/percent';
 import type { BranchEntry, LevelEntry } from '../../definition/types';
-import { type Context, named, percent, quote } from '../context';
+import { type Context, named, quote } from '../context';
 import { didYouMean } from '../nearest';
 import { replace, report } from '../report';
 import type { Finding } from '../types';
@@ -58,7 +59,7 @@ function* found(context: Context, entry: LevelEntry | BranchEntry, target: Level
     'chain-to-chance',
     context.format,
     entry.chainlevel!.span,
-    `The chain level ${named(target)} has a chance of ${chance}, and the game stops at the start when it is missing: ${percent(1 - Math.max(0, chance) / 100)} of games`,
+    `The chain level ${named(target)} has a chance of ${chance}, and the game stops at the start when it is missing: ${percentInWords(1 - Math.max(0, chance) / 100)} of games`,
     { entry, foundBy: 'start', related: [{ span: target.chance!.span, message: 'its chance' }] },
   );
 }

@@ -1,5 +1,6 @@
+import { percentInWords } from '../../definition/percent';
 import type { DungeonEntry } from '../../definition/types';
-import { type Context, listed, named, percent, quote } from '../context';
+import { type Context, listed, named, quote } from '../context';
 import { didYouMean } from '../nearest';
 import { replace, report } from '../report';
 import type { Finding } from '../types';
@@ -54,7 +55,7 @@ function* always(context: Context, name: string, entries: readonly DungeonEntry[
     'required-dungeon',
     context.format,
     field.span,
-    `The game looks up ${quote(name)} by name and stops at the start when its chance leaves it out: about ${percent(missing)} of games`,
+    `The game looks up ${quote(name)} by name and stops at the start when its chance leaves it out: about ${percentInWords(missing)} of games`,
     { entry },
   );
 }
@@ -103,7 +104,7 @@ export function* requiredOrder(context: Context): Iterable<Finding> {
     'required-order',
     format,
     hell.headSpan,
-    `Gehennom is not the second dungeon when ${named(dungeons[0]!)} is left out, but parts of the game take the second one for hell: ${percent(1 - chance)} of games`,
+    `Gehennom is not the second dungeon when ${named(dungeons[0]!)} is left out, but parts of the game take the second one for hell: ${percentInWords(1 - chance)} of games`,
     { entry: hell, related: [{ span: dungeons[0]!.chance!.span, message: 'the chance of the first dungeon' }] },
   );
 }
@@ -118,7 +119,7 @@ export function* wizardChance(context: Context): Iterable<Finding> {
       'chance-hidden-in-wizard',
       context.format,
       dungeon.chance!.span,
-      `Wizard mode always has ${named(dungeon)}, so games without it, ${percent(1 - chance)} of all, cannot be seen there`,
+      `Wizard mode always has ${named(dungeon)}, so games without it, ${percentInWords(1 - chance)} of all, cannot be seen there`,
       { entry: dungeon },
     );
   }

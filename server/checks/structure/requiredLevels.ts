@@ -1,5 +1,6 @@
+import { percentInWords } from '../../definition/percent';
 import type { DungeonEntry, LevelEntry } from '../../definition/types';
-import { type Context, named, percent } from '../context';
+import { type Context, named } from '../context';
 import { report } from '../report';
 import type { Finding } from '../types';
 import { dungeonChance, levelChance, someNameUnknown, unconnected, unreadable } from './names';
@@ -83,7 +84,7 @@ function games(context: Context, dungeon: DungeonEntry, knox: LevelEntry, missed
   const chance = levelChance(knox);
   if (chance === undefined || context.dungeons.some((d) => d !== dungeon && dungeonChance(d) < 1)) return '';
   const share = (missed * dungeonChance(dungeon) * Math.min(Math.max(chance, 0), 100)) / 100;
-  return share >= 1 - 1e-9 ? ': all games' : `: ${percent(share)} of games`;
+  return share >= 1 - 1e-9 ? ': all games' : `: ${percentInWords(share)} of games`;
 }
 
 /** How often, 0..1, a level is its dungeon's entry level, over all lengths; `undefined` where that is not plain. */
