@@ -42,6 +42,7 @@ async function main(): Promise<void> {
     const mine = tally.get(property.name)!;
     const start = performance.now();
     const busy = spent();
+    begin(property.name, (seed + round * 7919) | 0);
     const { runs, failure, slowest } = await tryProperty(
       property,
       (seed + round * 7919) | 0,
@@ -66,6 +67,12 @@ async function main(): Promise<void> {
   }
   console.log(`${failures.size} failures; ${(spent() / 1000).toFixed(0)} s of processor time`);
   process.exitCode = failures.size === 0 ? 0 : 1;
+}
+
+/** Says, where the script finds it, what is being tried: an input that eats all memory ends the process without a word. */
+function begin(property: string, seed: number): void {
+  const file = process.env['FUZZ_RUNNING'];
+  if (file !== undefined) writeFileSync(file, `npm run fuzz -- --only ${property} --seed ${seed} --files 1\n`);
 }
 
 /** Processor time that this process has had, in ms. */

@@ -1,4 +1,5 @@
 import type { AnyProperty } from '../property';
+import { bytes } from './bytes';
 import { edits } from './edits';
 import { later } from './later';
 import { luaTables } from './luaTables';
@@ -13,5 +14,5 @@ import { sync } from './sync';
  * @param games games that odds are compared with
  */
 export function properties(games = 4_000): readonly AnyProperty[] {
-  return [reading, offsets, edits, later, sync, luaTables, oddsOf(games), server];
+  return [reading, bytes, offsets, edits, later, sync, luaTables, oddsOf(games), server];
 }
