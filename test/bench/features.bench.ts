@@ -4,7 +4,9 @@ import {
   type CheckedAnalysis,
   codeActions,
   codeLenses,
+  compare,
   completion,
+  convert,
   definition,
   finish,
   folds,
@@ -39,6 +41,7 @@ function rows({ name, uri, text }: BenchFile, large: boolean): Row[] {
   const analysis: CheckedAnalysis = analyse(uri, text);
   const later = finish(workLater(analysis));
   const odds = later.odds;
+  const { definition: upstream } = analyse(uri, uri.endsWith('.lua') ? stockLua.text : stockDef.text);
   const whole = { start: 0, end: text.length };
   const forMs = large ? 500 : 300;
   const row = (what: string, work: (n: number) => unknown, most: number) =>
@@ -65,6 +68,8 @@ function rows({ name, uri, text }: BenchFile, large: boolean): Row[] {
     row('symbols', () => symbols(analysis), feature),
     row('folding', () => folds(analysis), feature),
     row('semantic tokens', () => semanticTokens(analysis), feature),
+    row('comparison with the stock file', () => compare(upstream, analysis.definition), feature),
+    row('conversion to the other format', () => convert(analysis.definition, analysis.syntax, text), feature),
     row('formatting, whole file', () => format(analysis, layout), feature),
     row('formatting on a line break', (n) => formatOnType(analysis, text.indexOf('\n', at(n)) + 1, layout), feature),
   ];
