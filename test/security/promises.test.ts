@@ -46,6 +46,12 @@ describe('the sources', () => {
   });
 });
 
+describe('when idle', () => {
+  it('nothing of ours is called again and again: the sources set no interval', () => {
+    assert.deepEqual(saying(/setInterval\(/), []);
+  });
+});
+
 describe('the package', () => {
   it('is safe in restricted mode: no setting names a program, a path to one or an address', () => {
     assert.equal(pkg.capabilities.untrustedWorkspaces.supported, true);
