@@ -13,7 +13,7 @@ import { finish, type Work } from '../game/work';
 import { dialectOfTree } from '../sourcetree/dialect';
 import { rulesInTree } from '../sourcetree/rules';
 import type { TreeFacts } from '../sourcetree/tree';
-import { type DefTree, parseDef } from '../syntax/def/parser';
+import { type DefTree, parsingDef } from '../syntax/def/parser';
 import { type LuaTree, parseLua } from '../syntax/lua/parser';
 
 export type Syntax =
@@ -84,7 +84,7 @@ export function* workReading(uri: string, text: string, options: AnalysisOptions
   const tooLarge = text.length > LARGEST_TEXT;
   // What is not read is taken as empty; only its size is told.
   const read = tooLarge ? '' : text;
-  const syntax = parse(options.format ?? formatOf(uri), read);
+  const syntax = yield* parse(options.format ?? formatOf(uri), read);
   yield;
   const named = namedDialect(read, syntax.format, options);
   const first = yield* readDefinition(syntax, read, named && rulesFor(named.id).generation);
@@ -113,8 +113,8 @@ export function* workChecks(analysis: Analysis, text: string): Work<CheckedAnaly
   return { ...analysis, findings };
 }
 
-function parse(format: Format, text: string): Syntax {
-  return format === 'lua' ? { format, tree: parseLua(text) } : { format, tree: parseDef(text) };
+function* parse(format: Format, text: string): Work<Syntax> {
+  return format === 'lua' ? { format, tree: parseLua(text) } : { format, tree: yield* parsingDef(text) };
 }
 
 function* readDefinition(syntax: Syntax, text: string, generation: Generation | undefined): Work<Definition> {

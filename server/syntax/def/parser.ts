@@ -4,10 +4,11 @@
  * which of them allows what is for `definition/` and `checks/` to judge.
  */
 import { type Span, span } from '../span';
+import { finish, type Work } from '../work';
 import { GRAMMAR, OPERAND_TITLES, type OperandRole } from './grammar';
 import { type Condition, prepareLines } from './lines';
 import { nearest } from './nearest';
-import { type DefToken, isTrivia, scanDef } from './scanner';
+import { type DefToken, isTrivia, scanningDef } from './scanner';
 import { BRANCH_TYPES, DIRECTIONS, isStatementKeyword, STATEMENT_KEYWORDS, type StatementKeyword } from './words';
 
 export type { OperandRole } from './grammar';
@@ -60,9 +61,19 @@ export interface DefTree {
 
 /** Reads a `.def` file; any text gives a tree, in time linear in its length. */
 export function parseDef(text: string): DefTree {
+  return finish(parsingDef(text));
+}
+
+/** Tokens between two pauses. */
+const BATCH = 512;
+
+/** `parseDef` in steps. */
+export function* parsingDef(text: string): Work<DefTree> {
   const prepared = prepareLines(text);
-  const tokens = scanDef(text, prepared);
-  return new Parser(text, tokens, prepared.conditions, prepared.tooLong).parse();
+  yield;
+  const tokens = yield* scanningDef(text, prepared);
+  yield;
+  return yield* new Parser(text, tokens, prepared.conditions, prepared.tooLong).parse();
 }
 
 class Parser {
@@ -88,9 +99,14 @@ class Parser {
     this.solid = solid.subarray(0, count);
   }
 
-  parse(): DefTree {
+  *parse(): Work<DefTree> {
     this.reportLines();
+    let pause = BATCH;
     while (this.at < this.solid.length) {
+      if (this.at >= pause) {
+        pause = this.at + BATCH;
+        yield;
+      }
       const token = this.peek()!;
       if (this.beginsStatement()) this.statement();
       else if (token.kind === 'stray') this.stray(token);

@@ -1,5 +1,6 @@
 /** The scanner of `.def` files: the compiler's own rules (spec §3), on text whose lines `lines.ts` has sorted. */
 import type { Span } from '../span';
+import type { Work } from '../work';
 import { HOLE, type PreparedText } from './lines';
 import { isStatementKeyword, splitWords } from './words';
 
@@ -69,6 +70,9 @@ for (const [characters, sort] of [
   for (const c of characters) SORTS[c.charCodeAt(0)] = sort;
 }
 
+/** Tokens between two pauses. */
+const BATCH = 2048;
+
 const HOLE_CODE = HOLE.charCodeAt(0);
 const LINE_FEED = 10;
 
@@ -95,17 +99,22 @@ const NEXT_STATEMENT = /\n[ \t]*[A-Z]{5,}[ \t]*:/;
 
 /**
  * Cuts a prepared text into tokens, in order, without blanks; the dropped lines are tokens too. Accepts any text, in
- * time linear in its length.
+ * time linear in its length; in steps.
  */
-export function scanDef(text: string, prepared: PreparedText): readonly DefToken[] {
+export function* scanningDef(text: string, prepared: PreparedText): Work<readonly DefToken[]> {
   const { masked } = prepared;
   const tokens: DefToken[] = [];
   // Put in their places on the way: what is scanned lies between them or, a string over several lines, around them.
   const dropped = droppedLines(text, prepared);
   let next = 0;
+  let pause = BATCH;
   let lastQuote: number | undefined;
   let at = 0;
   while (at < masked.length) {
+    if (tokens.length >= pause) {
+      pause += BATCH;
+      yield;
+    }
     while (next < dropped.length && dropped[next]!.start < at) tokens.push(dropped[next++]!);
     switch (sortAt(masked, at)) {
       case Sort.blank:
