@@ -68,11 +68,11 @@ export class Previews implements vscode.Disposable, vscode.WebviewPanelSerialize
       return;
     }
     const uri = vscode.Uri.parse(state.uri);
+    this.adopt(panel, uri, state.locked === true);
     // The server answers for open documents only. A file that cannot be opened now is waited for.
     const document = await vscode.workspace.openTextDocument(uri).then(undefined, () => undefined);
-    // The page keeps the state, so it does not decide what is read: only what could have been opened is.
+    // The page keeps the state, so it does not decide what is looked at: only what could have been opened is.
     if (document && !documentSelector().some((filter) => vscode.languages.match(filter, document) > 0)) panel.dispose();
-    else this.adopt(panel, uri, state.locked === true);
   }
 
   dispose(): void {
