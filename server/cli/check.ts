@@ -41,7 +41,8 @@ export function register(program: Command, io: Io, end: (code: ExitCode) => void
       'after',
       `
 A folder stands for the dungeon files in it and below, without those in .git and node_modules. A dungeon.lua that is not
-NetHack's is passed over there, and so is a file that cannot be read, which is told and makes the command end with 2.
+NetHack's is passed over there, as among what a pattern matches. A file that cannot be read is told at the end and makes
+the command end with 2, whatever the others say.
 Errors make it fail, and so do warnings, unless --max-warnings allows them; notes never do. .nethack-dungeon.json in the
 file's folder or above holds settings for all ("dialect", "rules", "maxWarnings"); options beat it.
 
@@ -64,23 +65,25 @@ async function check(names: readonly string[], options: Options, io: Io): Promis
   if (options.maxWarnings !== undefined && !/^\d+$/.test(options.maxWarnings))
     throw new Trouble(`--max-warnings ${options.maxWarnings}: must be a whole number from 0`);
   const severities = Object.fromEntries(options.rule.map(parseRule));
-  const files = await expand(names, io);
+  const troubles: Trouble[] = [];
+  const files = await expand(names, io, (trouble) => troubles.push(trouble));
   const counts: Counts = { error: 0, warning: 0, information: 0, hint: 0 };
   const located: Located[] = [];
-  let unread = false;
+  let read = 0;
   let maxWarnings = options.maxWarnings === undefined ? undefined : Number(options.maxWarnings);
-  for (const [i, { name, inFolder }] of files.entries()) {
+  for (const [i, { name, comeUpon }] of files.entries()) {
     if (files.length > 1) io.progress(`${i + 1}/${files.length} ${printable(name)}`);
-    const input = await readable(name, inFolder, options, io);
-    if (input === undefined) {
-      unread = true;
+    const input = await readable(name, options, io);
+    if (input instanceof Trouble) {
+      troubles.push(input);
       continue;
     }
+    read++;
     const config = await findConfig(input.path ? path.dirname(input.path) : io.cwd);
     maxWarnings ??= config.maxWarnings;
     const known = await surroundingsOf(
       input,
-      { dialect: options.dialect, severities, foundInFolder: inFolder, config },
+      { dialect: options.dialect, severities, foundInFolder: comeUpon, config },
       io,
     );
     let { text } = input;
@@ -101,22 +104,24 @@ async function check(names: readonly string[], options: Options, io: Io): Promis
     }
   }
   io.progress('');
+  const [trouble, ...more] = troubles;
+  // One bad name among good ones hides nothing of what the others say; where there is nothing else, it is all there is to say.
+  if (trouble && read === 0 && more.length === 0) throw trouble;
+  for (const { message } of troubles) io.err(`${printableLine(message)}\n`);
   if (format === 'json') io.out(`${printableJson(located)}\n`);
   else if (format === 'sarif') io.out(`${sarifReport(located, version)}\n`);
   else if (format === 'github') io.out(located.length > 0 ? `${githubReport(located)}\n` : '');
-  else io.out(`${summary(counts, files.length)}\n`);
-  return unread ? Exit.trouble : verdict(counts, maxWarnings);
+  else io.out(`${summary(counts, read)}\n`);
+  return troubles.length > 0 ? Exit.trouble : verdict(counts, maxWarnings);
 }
 
-/** One file; told and passed over when it was only come upon in a folder and is no good. */
-async function readable(name: string, inFolder: boolean, options: Options, io: Io): Promise<Input | undefined> {
+/** One file, or why it cannot be read. */
+async function readable(name: string, options: Options, io: Io): Promise<Input | Trouble> {
   try {
     return await readInput(name, io, options.dialect);
   } catch (error) {
-    if (!inFolder || !(error instanceof Trouble)) throw error;
-    io.progress('');
-    io.err(`${printableLine(error.message)}\n`);
-    return undefined;
+    if (error instanceof Trouble) return error;
+    throw error;
   }
 }
 

@@ -41,7 +41,8 @@ async function configText(file: string): Promise<string | undefined> {
 export function parseConfig(text: string, file: string): Config {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    // Some editors begin a file with a byte order mark.
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new Trouble(`${file}: ${error instanceof Error ? error.message : 'not JSON'}`);
   }

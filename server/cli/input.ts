@@ -81,18 +81,18 @@ export function formatOfInput({ name, text }: { name: string; text: string }, di
 /** A file that arguments name. */
 export interface Named {
   readonly name: string;
-  /** It was come upon in a folder, so it may be somebody else's `dungeon.lua`. */
-  readonly inFolder: boolean;
+  /** It was come upon in a folder or by a pattern, so it may be somebody else's `dungeon.lua`. */
+  readonly comeUpon: boolean;
 }
 
 /**
- * The files that arguments name: a folder stands for the dungeon files in it, a pattern for what it matches. Throws
- * `Trouble` when an argument names nothing.
+ * The files that arguments name: a folder stands for the dungeon files in it, a pattern for what it matches.
+ * @param nothing is called for an argument that names nothing
  */
-export async function expand(names: readonly string[], io: Io): Promise<Named[]> {
+export async function expand(names: readonly string[], io: Io, nothing: (trouble: Trouble) => void): Promise<Named[]> {
   /** By name; a file that is also named outright counts as such. */
   const found = new Map<string, boolean>();
-  const add = (name: string, inFolder: boolean) => found.set(name, inFolder && found.get(name) !== false);
+  const add = (name: string, comeUpon: boolean) => found.set(name, comeUpon && found.get(name) !== false);
   for (const name of names) {
     if (name === '-') {
       add(name, false);
@@ -116,10 +116,10 @@ export async function expand(names: readonly string[], io: Io): Promise<Named[]>
           expandDirectories: false,
         });
     if (matches.length === 0)
-      throw new Trouble(kind ? `${name}: no dungeon.def or dungeon.lua in this folder` : `${name}: no such file`);
-    for (const match of matches.sort()) add(kind ? path.join(name, match) : match, kind !== undefined);
+      nothing(new Trouble(kind ? `${name}: no dungeon.def or dungeon.lua in this folder` : `${name}: no such file`));
+    for (const match of matches.sort()) add(kind ? path.join(name, match) : match, true);
   }
-  return [...found].map(([name, inFolder]) => ({ name, inFolder }));
+  return [...found].map(([name, comeUpon]) => ({ name, comeUpon }));
 }
 
 function reason(error: unknown): string {

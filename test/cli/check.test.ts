@@ -87,6 +87,23 @@ describe('cli/check', () => {
     assert.ok(out.startsWith(path.join('b', 'dungeon.def')) && !out.includes('node_modules'), out);
   });
 
+  it('judges the others when one of those named is not there, and ends with 2', async () => {
+    await file('dungeon.def', wrong);
+    const { code, out, err } = await check('nope.def', 'dungeon.def', 'empty-*.def', '--format', 'json');
+    assert.equal(code, 2);
+    assert.equal(err, 'nope.def: no such file\nempty-*.def: no such file\n');
+    assert.ok(
+      JSON.parse(out).some((f: { code: string }) => f.code === 'missing-field'),
+      out,
+    );
+  });
+
+  it('takes settings that begin with a byte order mark', async () => {
+    await file('dungeon.def', wrong);
+    await file('.nethack-dungeon.json', '\uFEFF{ "rules": { "missing-field": "off" } }');
+    assert.ok(!(await check('dungeon.def')).out.includes('missing-field'));
+  });
+
   it('tells of each file as soon as it is judged', async () => {
     await file('a/dungeon.def', wrong);
     await file('b/dungeon.def', wrong);
@@ -116,6 +133,7 @@ describe('cli/check', () => {
 
   it("says nothing about somebody else's dungeon.lua in a folder, and judges it when it is named", async () => {
     await file('rooms/dungeon.lua', 'return { width = 30, rooms = { 1, 2, 3 } }\n');
+    assert.equal((await check('**/dungeon.lua')).code, 0);
     await file('game/dungeon.lua', 'dungeon = { { name = "Main", bsae = 3 } }\n');
     await file('broken/dungeon.lua', 'dungeon = { { name = "Main"\n');
     await file('empty/dungeon.lua', '');
