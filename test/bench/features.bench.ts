@@ -44,7 +44,7 @@ function rows({ name, uri, text }: BenchFile, large: boolean): Row[] {
   const { definition: upstream } = analyse(uri, uri.endsWith('.lua') ? stockLua.text : stockDef.text);
   const whole = { start: 0, end: text.length };
   const forMs = large ? 500 : 300;
-  const row = (what: string, work: (n: number) => unknown, most: number) =>
+  const row = (what: string, work: (n: number) => unknown, most?: number) =>
     timeRow(`${name}: ${what}`, timed(work, forMs), most);
   return [
     row('diagnostics (a whole new version)', (n) => analyse(uri, typed(n)), diagnostics),
@@ -68,8 +68,8 @@ function rows({ name, uri, text }: BenchFile, large: boolean): Row[] {
     row('symbols', () => symbols(analysis), feature),
     row('folding', () => folds(analysis), feature),
     row('semantic tokens', () => semanticTokens(analysis), feature),
-    row('comparison with the stock file', () => compare(upstream, analysis.definition), feature),
-    row('conversion to the other format', () => convert(analysis.definition, analysis.syntax, text), feature),
+    row('comparison with the stock file', () => compare(upstream, analysis.definition)),
+    row('conversion to the other format', () => convert(analysis.definition, analysis.syntax, text)),
     row('formatting, whole file', () => format(analysis, layout), feature),
     row('formatting on a line break', (n) => formatOnType(analysis, text.indexOf('\n', at(n)) + 1, layout), feature),
   ];
