@@ -21,6 +21,8 @@ interface BlockScope {
   readonly isLoop: boolean;
   readonly labels: Map<string, { readonly line: number; readonly active: number }>;
   readonly pending: PendingGoto[];
+  /** How many of `pending` wait for each label, so that none are looked for in vain. */
+  readonly waiting: Map<string, number>;
 }
 
 /** What is known about a variable's place. */
@@ -45,7 +47,7 @@ export class FunctionScope {
   constructor(readonly parent: FunctionScope | undefined) {}
 
   enterBlock(isLoop: boolean): void {
-    this.blocks.push({ activeBefore: this.active.length, isLoop, labels: new Map(), pending: [] });
+    this.blocks.push({ activeBefore: this.active.length, isLoop, labels: new Map(), pending: [], waiting: new Map() });
   }
 
   /** Leaves the block; gives back the gotos and breaks that have nowhere to go. */
@@ -59,7 +61,7 @@ export class FunctionScope {
       if (pending.isBreak && block.isLoop) continue;
       pending.active = Math.min(pending.active, block.activeBefore);
       if (outer === undefined) lost.push(pending);
-      else outer.pending.push(pending);
+      else wait(outer, pending);
     }
     return lost;
   }
@@ -99,7 +101,7 @@ export class FunctionScope {
 
   addGoto(pending: Omit<PendingGoto, 'active'>): void {
     if (!pending.isBreak && this.labelLine(pending.label) !== undefined) return;
-    this.blocks.at(-1)!.pending.push({ ...pending, active: this.active.length });
+    wait(this.blocks.at(-1)!, { ...pending, active: this.active.length });
   }
 
   /**
@@ -111,12 +113,20 @@ export class FunctionScope {
     const active = last ? block.activeBefore : this.active.length;
     block.labels.set(label, { line, active });
     let bad: { from: PendingGoto; local: string } | undefined;
-    for (let i = block.pending.length - 1; i >= 0; i--) {
+    let left = block.waiting.get(label) ?? 0;
+    block.waiting.delete(label);
+    for (let i = block.pending.length - 1; left > 0 && i >= 0; i--) {
       const pending = block.pending[i]!;
       if (pending.isBreak || pending.label !== label) continue;
+      left--;
       block.pending.splice(i, 1);
       if (pending.active < active) bad = { from: pending, local: this.active[pending.active]!.name };
     }
     return bad;
   }
+}
+
+function wait(block: BlockScope, pending: PendingGoto): void {
+  block.pending.push(pending);
+  if (!pending.isBreak) block.waiting.set(pending.label, (block.waiting.get(pending.label) ?? 0) + 1);
 }
