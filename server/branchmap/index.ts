@@ -95,7 +95,7 @@ export function branchMap(input: MapInput): PreviewResult {
     odds: input.odds ? (input.odds.exact ? 'exact' : 'sampled') : input.stopped ? 'stopped' : 'pending',
     notice: noticeOf(input, world.dungeons.length, world.stop?.message),
     text: [
-      toText(view, `${input.title} – ${subtitle}`),
+      toText(view, `${input.title} – ${subtitle}`, input.seed),
       ...(compared ? [`${comparisonText(compared.comparison, { before: compared.title, after: input.title })}\n`] : []),
     ].join('\n'),
     ...(haunted && compared ? { compared: comparedPicture(haunted, compared, input.range, view) } : {}),

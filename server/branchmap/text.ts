@@ -5,9 +5,12 @@ import { coupleText } from './places';
 import type { ViewBranch, ViewLevel, ViewWorld } from './view';
 import { branchNote, signed, subtitles, symbol } from './wording';
 
-/** Each dungeon with its levels and branches in the order of their rows. */
-export function toText(world: ViewWorld, heading: string): string {
-  const out = [heading, viewLine(world), ''];
+/**
+ * Each dungeon with its levels and branches in the order of their rows.
+ * @param seed of the view `game`, decimal
+ */
+export function toText(world: ViewWorld, heading: string, seed: string): string {
+  const out = [heading, viewLine(world, seed), ''];
   for (const d of world.dungeons) {
     const title = [d.name, ...subtitles(d, []).map((s) => s.parts.join(' · '))].join('  ');
     const bottom = d.depthStart + d.n - 1;
@@ -28,8 +31,8 @@ export function toText(world: ViewWorld, heading: string): string {
   return out.join('\n');
 }
 
-function viewLine(world: ViewWorld): string {
-  if (world.view === 'game') return 'One game.';
+function viewLine(world: ViewWorld, seed: string): string {
+  if (world.view === 'game') return `One game, of seed ${seed}.`;
   const which = world.view === 'longest' ? 'greatest' : 'least';
   return `Drawn at the ${which} length of every dungeon. What is pinned to the top keeps its number; what is pinned to the bottom moves with N.`;
 }

@@ -56,6 +56,8 @@ async function run(file: string, options: Options, io: Io): Promise<ExitCode> {
   const seed = parseSeed(options.seed ?? '0');
   if (!VIEWS.includes(options.view)) throw new Trouble(`--view ${options.view}: must be one of ${VIEWS.join(', ')}`);
   if (seed === undefined) throw new Trouble(`--seed ${options.seed}: must be a whole number from 0 to 2^64 - 1`);
+  if (options.seed !== undefined && options.view !== 'game')
+    throw new Trouble(`--view ${options.view} shows no single game: leave --seed out, or say --view game`);
   if (options.svg !== undefined && options.text) throw new Trouble('--svg and --text exclude each other');
   if (!themes.includes(options.theme as Theme))
     throw new Trouble(`--theme ${options.theme}: must be one of ${themes.join(', ')}`);

@@ -38,7 +38,7 @@ function cost(view: ViewWorld): number {
   for (const width of [700, 1200]) layOut(value, width);
   thingsOf({ world: value, findings: [], range: () => nowhere });
   tablesOf(value, undefined);
-  toText(value, 'x');
+  toText(value, 'x', '0');
   return reads();
 }
 

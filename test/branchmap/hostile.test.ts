@@ -163,7 +163,7 @@ describe('branch map: hostile files', () => {
           // Broken entries crowd into rows that no real file crowds: a label may find no room, but never lies on another.
           const breaches = audit(draw(dungeons, width, view)).filter((b) => !b.endsWith('have no label'));
           assert.deepEqual(breaches, []);
-          toText(resolve({ world: world(dungeons), rules, view, findings: [] }), 'x');
+          toText(resolve({ world: world(dungeons), rules, view, findings: [] }), 'x', '0');
         },
       ),
       { numRuns: 200 },

@@ -78,7 +78,7 @@ describe('branch map of the stock dungeon', () => {
   });
 
   it('as text', () => {
-    assert.equal(`\n${toText(stock('shortest'), 'dungeon.lua')}`, TEXT);
+    assert.equal(`\n${toText(stock('shortest'), 'dungeon.lua', '0')}`, TEXT);
   });
 });
 

@@ -25,7 +25,7 @@ describe('cli map', () => {
   it('draws the other views', async () => {
     assert.match((await map('stock-3.7.lua', '--view', 'longest')).out, /29 {2}castle {2}N/);
     const one = (await map('stock-3.6.def', '--seed', '42')).out;
-    assert.match(one, /One game\./);
+    assert.match(one, /^One game, of seed 42\.$/m);
     assert.equal((await map('stock-3.6.def', '--view', 'game', '--seed', '42')).out, one);
     assert.notEqual((await map('stock-3.6.def', '--seed', '43')).out, one);
   });
@@ -58,6 +58,7 @@ describe('cli map', () => {
     for (const args of [
       ['--view', 'widest'],
       ['--seed', '-1'],
+      ['--seed', '42', '--view', 'longest'],
       ['--seed', '18446744073709551616'],
       ['--svg', 'a.svg', '--text'],
       ['--theme', 'pink'],
