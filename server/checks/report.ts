@@ -43,12 +43,10 @@ const MOST_RELATED = 6;
 /** The first few of places that are all related in the same way; the last of them says how many more there are. */
 export function fewRelated(places: readonly Span[], message: string): readonly Related[] {
   const more = places.length - MOST_RELATED;
-  return places
-    .slice(0, MOST_RELATED)
-    .map((span, i) => ({
-      span,
-      message: more > 0 && i === MOST_RELATED - 1 ? `${message}, and ${more} more` : message,
-    }));
+  return places.slice(0, MOST_RELATED).map((span, i) => ({
+    span,
+    message: more > 0 && i === MOST_RELATED - 1 ? `${message}, and ${more} more` : message,
+  }));
 }
 
 /** A fix of one edit. */

@@ -15,7 +15,10 @@ describe('encodings by VS Code’s names', () => {
       ['koi8r', 'koi8-r'],
     ] as const)
       assert.equal(labelOf(name), label);
-    assert.equal(new TextDecoder(labelOf('shiftjis')).decode(Uint8Array.of(0x91, 0x71, 0x8c, 0xc9, 0x94, 0xd4)), '倉庫番');
+    assert.equal(
+      new TextDecoder(labelOf('shiftjis')).decode(Uint8Array.of(0x91, 0x71, 0x8c, 0xc9, 0x94, 0xd4)),
+      '倉庫番',
+    );
   });
 
   it('are UTF-8 where no decoder knows them', () => {
