@@ -76,7 +76,7 @@ describe('the package', () => {
   it('as a hook takes names of files for names: none is an option', () => {
     const hook = read('.pre-commit-hooks.yaml');
     assert.match(hook, /^ {2}entry: nethack-dungeon check$/m);
-    assert.match(hook, /^ {2}args: \['--'\]$/m);
+    assert.match(hook, /^ {2}args: \[["']--["']\]$/m);
   });
 });
 
