@@ -14,7 +14,7 @@ import { dialectOfTree } from '../sourcetree/dialect';
 import { rulesInTree } from '../sourcetree/rules';
 import type { TreeFacts } from '../sourcetree/tree';
 import { type DefTree, parsingDef } from '../syntax/def/parser';
-import { type LuaTree, parseLua } from '../syntax/lua/parser';
+import { type LuaTree, parsingLua } from '../syntax/lua/parser';
 
 export type Syntax =
   | { readonly format: 'def'; readonly tree: DefTree }
@@ -114,7 +114,7 @@ export function* workChecks(analysis: Analysis, text: string): Work<CheckedAnaly
 }
 
 function* parse(format: Format, text: string): Work<Syntax> {
-  return format === 'lua' ? { format, tree: parseLua(text) } : { format, tree: yield* parsingDef(text) };
+  return format === 'lua' ? { format, tree: yield* parsingLua(text) } : { format, tree: yield* parsingDef(text) };
 }
 
 function* readDefinition(syntax: Syntax, text: string, generation: Generation | undefined): Work<Definition> {

@@ -4,6 +4,7 @@
  */
 import { utf8Length } from '../../dialects/encoding';
 import { type Span, span } from '../span';
+import { finish, type Work } from '../work';
 
 /**
  * Stands in a prepared text for every character that the compiler does not get to see, so that offsets stay those of
@@ -81,6 +82,14 @@ interface Frame {
 
 /** Sorts the lines of a file. Takes time linear in its length and accepts any text. */
 export function prepareLines(original: string): PreparedText {
+  return finish(preparingLines(original));
+}
+
+/** Lines between two pauses. */
+const BATCH = 4096;
+
+/** `prepareLines` in steps. */
+export function* preparingLines(original: string): Work<PreparedText> {
   const text = original.includes(HOLE) ? original.replaceAll(HOLE, '\ufffe') : original;
   const comments: Span[] = [];
   const conditions: Condition[] = [];
@@ -94,7 +103,8 @@ export function prepareLines(original: string): PreparedText {
   let theirs: Span | undefined;
   let mayConflict = true;
   let at = 0;
-  while (at < text.length) {
+  for (let count = 1; at < text.length; count++) {
+    if (count % BATCH === 0) yield;
     const newline = text.indexOf('\n', at);
     const next = newline < 0 ? text.length : newline + 1;
     let end = newline < 0 ? text.length : newline;
@@ -148,7 +158,15 @@ export function prepareLines(original: string): PreparedText {
     at = next;
   }
   for (const frame of stack) conditions[frame.opener] = { ...conditions[frame.opener]!, fault: 'unterminated' };
-  return { masked: withHoles(text, holes), comments, conditions, skipped, conflicts, ...(tooLong && { tooLong }) };
+  yield;
+  return {
+    masked: yield* withHoles(text, holes),
+    comments,
+    conditions,
+    skipped,
+    conflicts,
+    ...(tooLong && { tooLong }),
+  };
 }
 
 function isControl(text: string, at: number, end: number): boolean {
@@ -216,15 +234,18 @@ function conflictAt(text: string, at: number): Span | 'unclosed' | undefined {
   return span(middle.index, last.index + last[0].length);
 }
 
-function withHoles(text: string, holes: readonly Span[]): string {
+function* withHoles(text: string, holes: readonly Span[]): Work<string> {
   if (holes.length === 0) return text;
   const parts: string[] = [];
   let at = 0;
-  for (const hole of [...holes].sort((a, b) => a.start - b.start)) {
-    if (hole.end <= at) continue;
-    const start = Math.max(at, hole.start);
-    parts.push(text.slice(at, start), HOLE.repeat(hole.end - start));
-    at = hole.end;
+  const sorted = [...holes].sort((a, b) => a.start - b.start);
+  for (let i = 0; i < sorted.length; i++) {
+    if (i % BATCH === BATCH - 1) yield;
+    const { start, end } = sorted[i]!;
+    if (end <= at) continue;
+    if (start > at) parts.push(text.slice(at, start));
+    parts.push(HOLE.repeat(end - Math.max(at, start)));
+    at = end;
   }
   parts.push(text.slice(at));
   return parts.join('');

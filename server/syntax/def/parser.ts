@@ -6,7 +6,7 @@
 import { type Span, span } from '../span';
 import { finish, type Work } from '../work';
 import { GRAMMAR, OPERAND_TITLES, type OperandRole } from './grammar';
-import { type Condition, prepareLines } from './lines';
+import { type Condition, preparingLines } from './lines';
 import { nearest } from './nearest';
 import { type DefToken, isTrivia, scanningDef } from './scanner';
 import { BRANCH_TYPES, DIRECTIONS, isStatementKeyword, STATEMENT_KEYWORDS, type StatementKeyword } from './words';
@@ -69,7 +69,7 @@ const BATCH = 512;
 
 /** `parseDef` in steps. */
 export function* parsingDef(text: string): Work<DefTree> {
-  const prepared = prepareLines(text);
+  const prepared = yield* preparingLines(text);
   yield;
   const tokens = yield* scanningDef(text, prepared);
   yield;

@@ -3,6 +3,7 @@
  * on one line, and goes on at the next field (`}` `,` `name =`) or statement.
  */
 import { span } from '../span';
+import { finish, type Work } from '../work';
 import type { Block, Expression, FunctionBody, LocalName, LuaTree, Statement } from './ast';
 import { ExpressionParser } from './expressionParser';
 import { statementStarts } from './parserBase';
@@ -12,13 +13,22 @@ export type { LuaTree } from './ast';
 
 /** Reads Lua text into a tree; what is wrong with it is in `problems`, what Lua itself would say in `failure`. */
 export function parseLua(text: string): LuaTree {
-  const tree = new Parser(text, false).parse();
+  return finish(parsingLua(text));
+}
+
+/** `parseLua` in steps. */
+export function* parsingLua(text: string): Work<LuaTree> {
+  const tree = yield* new Parser(text, false).parse();
   // A `}` that is missing somewhere is noticed at the end of the file: the indentation knows where.
   if (!tree.problems.some((p) => p.message === unclosedAtEnd)) return tree;
-  const byIndentation = new Parser(text, true).parse();
+  yield;
+  const byIndentation = yield* new Parser(text, true).parse();
   const failure = tree.failure;
   return { ...byIndentation, failure };
 }
+
+/** Statements of the file itself between two pauses. */
+const BATCH = 1024;
 
 const unclosedAtEnd = "This '{' is not closed: its '}' is missing";
 
@@ -28,7 +38,7 @@ class Parser extends ExpressionParser {
   /** Where the row of labels at hand ends, and whether it ends its block. */
   private labelRow = { end: 0, last: false };
 
-  parse(): LuaTree {
+  *parse(): Work<LuaTree> {
     const { scanner, scope } = this;
     this.passHashLine();
     scanner.next();
@@ -37,12 +47,19 @@ class Parser extends ExpressionParser {
     const statements: Statement[] = [];
     const labels = new Map<string, number>();
     for (;;) {
-      this.statements(statements, labels);
+      this.statements(statements, labels, BATCH);
       if (scanner.kind === 'eof') break;
+      if (!blockEnds.has(scanner.kind)) {
+        yield;
+        continue;
+      }
       this.unexpected(`'${this.tokenText()}' closes nothing here`, `<eof> expected near ${this.near()}`);
       scanner.next();
     }
-    this.loseGotos(scope.leaveBlock());
+    for (const [i, lost] of scope.leaveBlock().entries()) {
+      if (i % BATCH === BATCH - 1) yield;
+      this.loseGoto(lost);
+    }
     const whole = { start: 0, end: this.text.length };
     const main: FunctionBody = {
       ...whole,
@@ -92,20 +109,19 @@ class Parser extends ExpressionParser {
     return labels.size > 0 ? { start, end, statements, labels } : { start, end, statements };
   }
 
-  private loseGotos(lost: ReturnType<FunctionScope['leaveBlock']>): void {
-    for (const one of lost) {
-      this.semantic(
-        one.isBreak
-          ? `break outside a loop at line ${one.line}`
-          : `no visible label '${one.label}' for <goto> at line ${one.line}`,
-        one.span,
-      );
-    }
+  private loseGoto(lost: ReturnType<FunctionScope['leaveBlock']>[number]): void {
+    this.semantic(
+      lost.isBreak
+        ? `break outside a loop at line ${lost.line}`
+        : `no visible label '${lost.label}' for <goto> at line ${lost.line}`,
+      lost.span,
+    );
   }
 
-  private statements(into: Statement[], labels: Map<string, number>): void {
+  /** Statements up to the end of the block, or at most so many of them. */
+  private statements(into: Statement[], labels: Map<string, number>, most = Number.POSITIVE_INFINITY): void {
     const { scanner } = this;
-    while (!blockEnds.has(scanner.kind)) {
+    for (let count = 0; count < most && !blockEnds.has(scanner.kind); count++) {
       const before = scanner.start;
       if (scanner.kind === 'return') {
         into.push(this.returnStatement());
@@ -442,7 +458,7 @@ class Parser extends ExpressionParser {
     });
     this.openParens = parens;
     this.close('end', 'function', start);
-    this.loseGotos(this.lostGotos);
+    for (const lost of this.lostGotos) this.loseGoto(lost);
     this.lostGotos = [];
     this.scope = outer;
     this.repeated.push(span(block.start, block.end));

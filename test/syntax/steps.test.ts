@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { preparingLines } from '../../server/syntax/def/lines';
+import { parsingDef } from '../../server/syntax/def/parser';
+import { parsingLua } from '../../server/syntax/lua/parser';
+import type { Work } from '../../server/syntax/work';
+
+/** How often work pauses on its way. */
+function pauses(work: Work<unknown>): number {
+  let count = 0;
+  while (!work.next().done) count++;
+  return count;
+}
+
+describe('reading large texts pauses again and again', () => {
+  const texts: Readonly<Record<string, (n: number) => Work<unknown>>> = {
+    'comments of .def': (n) => preparingLines('#\n'.repeat(n)),
+    'conditions of .def': (n) => preparingLines('^?X\n'.repeat(n)),
+    'statements of .def': (n) => parsingDef('LEVEL: "x" "none" @ (1, 2)\n'.repeat(n / 4)),
+    'statements of Lua': (n) => parsingLua('x = 1 '.repeat(n / 4)),
+    'gotos of Lua': (n) => parsingLua('goto a '.repeat(n / 4)),
+  };
+  for (const [what, work] of Object.entries(texts))
+    it(`${what}: in proportion to their number`, () => {
+      const [few, many] = [pauses(work(40_000)), pauses(work(160_000))];
+      assert.ok(few >= 9, `${few} pauses`);
+      assert.ok(many >= 3.5 * few, `${few} pauses, then ${many}`);
+    });
+});
