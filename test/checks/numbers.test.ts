@@ -53,6 +53,9 @@ describe('checks: Fields, numbers', () => {
     expectFinding('chance-range', 'nethack-3.6', 'DUNGEON: "D" "D" (10, 0) <|0|>\nENTRY: 1\n', {
       fixed: 'DUNGEON: "D" "D" (10, 0)\nENTRY: 1\n',
     });
+    expectFinding('chance-range', 'nethack-3.6', `${D}BRANCH: "E" @ (2, 0)\nDUNGEON: <|0|> "E" (5, 0)\n`, {
+      fixed: null,
+    });
     expectFinding('chance-range', 'nethack-3.7', 'dungeon = { { name = "D", chance = <|0|>, base = 10 } }\n', {
       fixed: 'dungeon = { { name = "D", base = 10 } }\n',
     });

@@ -31,6 +31,8 @@ function fixesOf(context: Context, entry: DungeonEntry | LevelEntry, chance: num
   const field = entry.chance!;
   if (field.computed) return [];
   if (chance > 100) return [replace('Change to 100', field.span, '100')];
-  const remove = entry.kind === 'dungeon' && chance === 0 ? fieldRemoval(context, entry, 'chance') : undefined;
+  // In an entry without a name the number stands where that belongs: without it the rest would be read as something else.
+  const spare = entry.kind === 'dungeon' && chance === 0 && entry.name !== undefined;
+  const remove = spare ? fieldRemoval(context, entry, 'chance') : undefined;
   return remove === undefined ? [] : [edits('Remove the chance: always', [remove])];
 }
