@@ -37,6 +37,8 @@ const blockEnds: ReadonlySet<string> = new Set(['eof', 'end', 'else', 'elseif', 
 class Parser extends ExpressionParser {
   /** Where the row of labels at hand ends, and whether it ends its block. */
   private labelRow = { end: 0, last: false };
+  /** After text that fits no statement, until one begins beyond doubt: what follows from it is not told again. */
+  private astray = false;
 
   *parse(): Work<LuaTree> {
     const { scanner, scope } = this;
@@ -130,6 +132,7 @@ class Parser extends ExpressionParser {
         }
         continue;
       }
+      if (this.astray && this.startsAfresh()) this.astray = false;
       if (this.enter()) {
         const statement = this.statement();
         if (statement !== undefined) {
@@ -375,11 +378,19 @@ class Parser extends ExpressionParser {
     return { kind: 'return', start, end: scanner.previousEnd, values };
   }
 
+  /** Whether a statement begins here beyond doubt: a word that only statements begin with, or a name at the line's start. */
+  private startsAfresh(): boolean {
+    const { kind, start } = this.scanner;
+    return statementStarts.has(kind) || (kind === 'name' && this.lineStart(start) === start);
+  }
+
   private expressionStatement(): Statement | undefined {
     const { scanner } = this;
     const start = scanner.start;
     if (scanner.kind !== 'name' && scanner.kind !== '(') {
-      this.unexpected(`A statement cannot begin with '${this.tokenText()}'`);
+      // What is left of a table that ended too soon would give one for every line: as Lua does, only the first is told.
+      if (!this.astray) this.unexpected(`A statement cannot begin with '${this.tokenText()}'`);
+      this.astray = true;
       this.passLine();
       return undefined;
     }

@@ -76,6 +76,12 @@ describe('Lua parser on broken text', () => {
       'a b',
     ],
     [
+      'what is left of a table that ended too soon',
+      'x = {\n  { a = 1 } }, b = 2,\n  { c = 3 },\n  "d",\n  { e = 4, f = 5 },\n}\nlocal y = { g = 6 } } }',
+      ["syntax-error ‹=› A statement cannot begin with '='", "syntax-error ‹}› A statement cannot begin with '}'"],
+      'a g',
+    ],
+    [
       'a statement after an open table',
       'x = { a = 1\nlocal y = { b = 2 }',
       ["syntax-error ‹{› This '{' is not closed: its '}' is missing"],
