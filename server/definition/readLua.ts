@@ -2,7 +2,7 @@
  * Reads a `dungeon.lua`: runs it as the game would, follows its random draws into worlds, and takes the table `dungeon`
  * for a definition with a place for every value (spec §4, §5).
  */
-import type { LuaTree } from '../syntax/lua/ast';
+import type { Block, LuaTree, TableExpression } from '../syntax/lua/ast';
 import type { Span } from '../syntax/span';
 import { finish, type Work } from '../syntax/work';
 import { type DrawSource, GameDice } from './evaluate/dice';
@@ -45,7 +45,14 @@ export function* readingLua(tree: LuaTree, text: string, options: ReadLuaOptions
       message: 'What this comes to cannot be worked out here; what depends on it is not checked',
     });
   }
-  return { format: 'lua', worlds, exact, problems, orphans: [], ours: reader.ours };
+  return {
+    format: 'lua',
+    worlds,
+    exact,
+    problems,
+    orphans: [],
+    ours: reader.ours || (reader.cutShort && writesOurs(tree.main.block)),
+  };
 }
 
 /**
@@ -60,6 +67,8 @@ export function runLua(tree: LuaTree, text: string, draws: DrawSource, options: 
 class WorldReader {
   /** Whether any run gave a table that looks like NetHack's. */
   ours = false;
+  /** Whether the file is broken or some run ended before its end: then the table may stand where no run came. */
+  cutShort: boolean;
   /** What may hold entries and cannot be known. */
   readonly unknown: Span[] = [];
   private readonly places: Places;
@@ -70,12 +79,14 @@ class WorldReader {
     private readonly options: ReadLuaOptions,
   ) {
     this.places = new Places(tree);
+    this.cutShort = tree.failure !== undefined;
   }
 
   *world(result: RunResult): Work<Omit<World, 'probability' | 'label'>> {
     const slot = result.globals.slot('dungeon');
     const value = slot?.value;
     const whole = this.instead();
+    this.cutShort ||= result.gaveUp || result.failure?.kind === 'time';
     let stop = this.stop(result);
     if (!(value instanceof LuaTable)) {
       const unknowable = result.gaveUp || value instanceof Unknown || (value === undefined && result.globals.tainted);
@@ -137,4 +148,48 @@ function looksLikeOurs(dungeon: LuaTable): boolean {
   };
   for (let i = 1, n = dungeon.length(); i <= n; i++) if (dungeonLike(dungeon.get(i))) return true;
   return false;
+}
+
+/** Whether a table that looks like NetHack's is written out and put into `dungeon`, here or in what stands inside. */
+function writesOurs(block: Block): boolean {
+  return block.statements.some((s) => {
+    switch (s.kind) {
+      case 'assign':
+        return (
+          s.targets.some((target, i) => {
+            const value = s.values[i];
+            return (
+              target.kind === 'name' && target.name === 'dungeon' && value?.kind === 'table' && writtenLikeOurs(value)
+            );
+          }) || s.values.some((value) => value.kind === 'function' && writesOurs(value.body.block))
+        );
+      case 'localStatement':
+        return s.values.some((value) => value.kind === 'function' && writesOurs(value.body.block));
+      case 'localFunction':
+        return writesOurs(s.body.block);
+      case 'if':
+        return (
+          s.clauses.some((clause) => writesOurs(clause.block)) || (s.otherwise !== undefined && writesOurs(s.otherwise))
+        );
+      case 'do':
+      case 'while':
+      case 'repeat':
+      case 'numericFor':
+      case 'genericFor':
+        return writesOurs(s.block);
+      default:
+        return false;
+    }
+  });
+}
+
+/** `looksLikeOurs` for what is only written. */
+function writtenLikeOurs(dungeon: TableExpression): boolean {
+  return dungeon.items.some(({ kind, value }) => {
+    if (kind !== 'positional' || value.kind !== 'table') return false;
+    const fields = new Map(
+      value.items.flatMap((item) => (item.kind === 'named' ? [[item.name, item.value.kind]] : [])),
+    );
+    return fields.has('name') && (fields.get('base') === 'number' || telling.some((field) => fields.has(field)));
+  });
 }

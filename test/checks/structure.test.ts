@@ -56,6 +56,11 @@ describe('checks: Structure, order and names', () => {
     expectFinding('duplicate-dungeon', 'nethack-3.7', lua(toE(), E, 'name = <|"E"|>, base = 4'), { foundBy: 'play' });
   });
 
+  it('required-dungeon: nothing is said where no run came to the table', () => {
+    expectNone('required-dungeon', 'nethack-3.7', `local s = "x" while true do s = s .. s end\n${lua(toE(), E)}`);
+    expectFinding('required-dungeon', 'nethack-3.7', `<||>dungeon = {}`);
+  });
+
   it('required-dungeon: missing, misspelt, or left out', () => {
     const all = (mines: string) =>
       `${D}${['The Quest', 'Sokoban', "Vlad's Tower"].map((n) => `BRANCH: "${n}" @ (1, 0)\nDUNGEON: "${n}" "none" (3, 0)\n`).join('')}${mines}`;

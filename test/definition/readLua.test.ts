@@ -378,6 +378,18 @@ describe('whose file it is', () => {
     assert.ok(ours('dungeon = { { name = "A", levels = {}, bonetag = "B" } }'));
     assert.ok(ours('dungeon = { { name = "A", base = '));
   });
+  it('it stays ours where no run comes to the table', () => {
+    for (const before of [
+      'while true do end',
+      'local s = "x" while true do s = s .. s end',
+      'local function f(n) return f(n + 1) + 1 end f(1)',
+      'local function f()',
+      'if percent(50) then while true do',
+    ]) {
+      assert.ok(ours(`${before}\n${main('')}`), before);
+      assert.ok(!ours(`${before}\ndungeon = { { name = "Crypt", enemies = {} } }`), before);
+    }
+  });
   it('another game keeps its own', () => {
     for (const text of [
       '',

@@ -28,5 +28,9 @@ const BROKEN = new Set(['syntax-error', 'unterminated-string', 'missing-field'])
 
 /** Whether part of the file could not be read: then nothing is said about what the whole of it lacks. */
 export function unreadable(context: Context): boolean {
-  return context.world.stop !== undefined || context.definition.problems.some((p) => BROKEN.has(p.code));
+  const nothing = context.dungeons.length === 0;
+  return (
+    context.world.stop !== undefined ||
+    context.definition.problems.some((p) => BROKEN.has(p.code) || (nothing && p.code === 'computed-value'))
+  );
 }
