@@ -11,6 +11,7 @@ import type { PreviewResult, Range, View } from '../protocol';
 import type { Span } from '../syntax/span';
 import { layOutCompact } from './compact';
 import { type Compared, withComparison } from './compared';
+import { drawable } from './drawable';
 import { textWidth } from './measure';
 import { SMALL_SIZE } from './metrics';
 import type { Picture } from './picture';
@@ -66,13 +67,13 @@ export function layOut(world: ViewWorld, width: number): Picture {
 /** Everything the preview shows of one world in one view. */
 export function branchMap(input: MapInput): PreviewResult {
   const index = Math.max(0, Math.min(Math.trunc(input.world) || 0, input.definition.worlds.length - 1));
-  const world = input.definition.worlds[index]!;
+  const { world, omitted } = drawable(input.definition.worlds[index]!);
   const { rules, odds, findings, game, compared } = input;
   const resolved = () => resolve({ world, rules, view: input.view, odds, findings, game });
   const view = resolved();
   // What the page says about the file is of the file alone; only the picture has the ghosts in it.
   const haunted = compared && withComparison(resolved(), index, compared);
-  const levels = world.dungeons.reduce((n, d) => n + d.levels.length, 0);
+  const levels = input.definition.worlds[index]!.dungeons.reduce((n, d) => n + d.levels.length, 0);
   const plural = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
   const worlds = input.definition.worlds;
   const subtitle = [
@@ -93,7 +94,9 @@ export function branchMap(input: MapInput): PreviewResult {
     worlds: worlds.map((w) => ({ label: w.label, probability: w.probability })),
     oddsError: input.odds?.error ?? 0,
     odds: input.odds ? (input.odds.exact ? 'exact' : 'sampled') : input.stopped ? 'stopped' : 'pending',
-    notice: noticeOf(input, world.dungeons.length, world.stop?.message),
+    notice: [noticeOf(input, world.dungeons.length, world.stop?.message), omittedText(omitted)]
+      .filter((part) => part !== '')
+      .join(' '),
     text: [
       toText(view, `${input.title} – ${subtitle}`, input.seed),
       ...(compared ? [`${comparisonText(compared.comparison, { before: compared.title, after: input.title })}\n`] : []),
@@ -109,6 +112,11 @@ export function branchMap(input: MapInput): PreviewResult {
 /** Whether a dungeon's ordinary levels are the Mines': in .def games the C code says so by name. */
 function isMines(d: DungeonEntry, format: Definition['format']): boolean {
   return format === 'lua' ? d.lvlfill?.value === 'minefill' : d.name?.value === 'The Gnomish Mines';
+}
+
+function omittedText(omitted: number): string {
+  if (omitted === 0) return '';
+  return `This file is too large to draw as a whole: ${omitted.toLocaleString('en')} of its levels and branches are left out.`;
 }
 
 function noticeOf(input: MapInput, dungeons: number, stop: string | undefined): string {

@@ -67,6 +67,12 @@ const files: Readonly<Record<string, { readonly lua?: true; readonly text: () =>
     text: () =>
       `DUNGEON: "D" "D" (60, 0)\n${Array.from({ length: 10_000 }, (_, i) => `LEVEL: "l${i}" "none" @ (2, 50)\n`).join('')}`,
   },
+  '10,000 levels of one name, as many chained to it': {
+    text: () => {
+      const many = (line: string) => Array.from({ length: 10_000 }, () => line).join('');
+      return `DUNGEON: "A" "A" (60, 0)\n${many('LEVEL: "l" "n" @ (2, 50)\n')}DUNGEON: "B" "B" (60, 0)\n${many('CHAINLEVEL: "l" "n" "l" + (0, 0)\n')}`;
+    },
+  },
   'a placement that cannot end': {
     text: () =>
       `DUNGEON: "D" "D" (60, 60)\n${Array.from({ length: 40 }, (_, i) => `RNDLEVEL: "l${i}" "none" @ (${i + 2}, ${60 - i}) ${3 + i} \n`).join('')}`,
@@ -144,6 +150,7 @@ describe('hostile files', () => {
           context: { diagnostics: [] },
         })
         .then(() => client.ask('textDocument/completion', { textDocument: { uri }, position }))
+        .then(() => client.ask('nethackDungeon/preview', { uri, view: 'shortest', seed: '1', world: 0, width: 1200 }))
         .then(() => {
           done = true;
         });
