@@ -20,11 +20,14 @@ export const SIGNS: Readonly<Record<DifferenceKind, string>> = {
   changed: '~',
 };
 
+/** What a difference is called in a line: a field that came or went changes its entry, which stays. */
+const kindSaid = (d: Difference): DifferenceKind => (d.field === undefined ? d.kind : 'changed');
+
 /** `12 differences: 3 added, 1 removed, 8 changed`, or that there is none. */
 export function summary({ differences }: Pick<Comparison, 'differences'>): string {
   if (differences.length === 0) return 'No difference';
   const kinds = (Object.keys(SIGNS) as DifferenceKind[]).flatMap((kind) => {
-    const count = differences.filter((d) => d.kind === kind).length;
+    const count = differences.filter((d) => kindSaid(d) === kind).length;
     return count > 0 ? [`${count} ${kind}`] : [];
   });
   return `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}: ${kinds.join(', ')}`;
@@ -61,7 +64,7 @@ function linesOf(differences: readonly Difference[]): string[] {
     const message = oneLine(d.message);
     if (last && entry && last.entry === entry)
       last.text = `${last.text.slice(0, -1)}, ${message.slice(message.indexOf(`: ${d.field} `) + 2)}`;
-    else lines.push({ text: `  ${d.field === undefined ? SIGNS[d.kind] : SIGNS.changed} ${message}`, entry });
+    else lines.push({ text: `  ${SIGNS[kindSaid(d)]} ${message}`, entry });
   }
   return lines.map((line) => line.text);
 }

@@ -206,6 +206,12 @@ if percent(${n}) then dungeon[1].levels[2] = { name = "y", base = 2 } end`;
     assert.equal(toText({ differences: [], notes: [] }, titles), 'a.lua → b_c.lua\nNo difference.');
   });
 
+  it('counts a field that came or went as a change of its entry, as the list signs it', () => {
+    const c = edited('3.7', 'name = "castle", base = -1', 'name = "castle", base = -1, bonetag = "C"');
+    assert.equal(summary(c), '1 difference: 1 changed');
+    assert.match(toText(c, { before: 'a', after: 'b' }), /\n {2}~ Level castle: bonetag /);
+  });
+
   it('ends soon on files with thousands of entries in another order', () => {
     const names = Array.from({ length: 1500 }, (_, i) => `l${i}`);
     const file = (list: string[]) =>
