@@ -67,15 +67,16 @@ export function layOut(world: ViewWorld, width: number): Picture {
 /** Everything the preview shows of one world in one view. */
 export function branchMap(input: MapInput): PreviewResult {
   const index = Math.max(0, Math.min(Math.trunc(input.world) || 0, input.definition.worlds.length - 1));
-  const { world, omitted } = drawable(input.definition.worlds[index]!);
+  const { worlds } = input.definition;
+  const whole = worlds[index]!;
+  const { world, omitted } = drawable(whole);
   const { rules, odds, findings, game, compared } = input;
   const resolved = () => resolve({ world, rules, view: input.view, odds, findings, game });
   const view = resolved();
   // What the page says about the file is of the file alone; only the picture has the ghosts in it.
   const haunted = compared && withComparison(resolved(), index, compared);
-  const levels = input.definition.worlds[index]!.dungeons.reduce((n, d) => n + d.levels.length, 0);
+  const levels = whole.dungeons.reduce((n, d) => n + d.levels.length, 0);
   const plural = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
-  const worlds = input.definition.worlds;
   const subtitle = [
     input.rules.name,
     plural(world.dungeons.length, 'dungeon'),

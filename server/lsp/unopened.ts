@@ -1,6 +1,7 @@
 /** The dungeon files of the workspace that nobody has open: looked for, and read, when a search wants them. */
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Analysis } from '../analysis/analysis';
+import { LARGEST_TEXT } from '../checks/index';
 import { workReading } from '../service';
 import { type FileSystem, inside } from '../sourcetree/fileSystem';
 import { Kept } from './kept';
@@ -16,8 +17,6 @@ const DEEPEST = 4;
 /** So many folders are looked into, the nearest first. */
 const MOST_FOLDERS = 400;
 const MOST_FILES = 50;
-/** Larger files are nobody's by hand. */
-const LARGEST = 1_000_000;
 
 const named = /^dungeon[^/]*\.(def|lua)$/i;
 /** Folders with other people's files, or none that are edited. */
@@ -46,7 +45,7 @@ export class Unopened {
     const found: Unread[] = [];
     for (const uri of await this.find(files)) {
       if (known.has(plainUri(uri))) continue;
-      const text = await files.readText(uri, LARGEST);
+      const text = await files.readText(uri, LARGEST_TEXT);
       if (text === undefined) continue;
       await this.readings.work(
         uri,

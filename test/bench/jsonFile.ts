@@ -56,50 +56,29 @@ const words = (...values: string[]): JSONSchema => ({
   anyOf: [{ enum: values }, { type: 'array', items: { enum: values } }],
 });
 
-/** What a dungeon file may say, as a JSON schema. */
-export const schema: JSONSchema = {
+/** A list of entries that have these fields and no others. */
+const entries = (properties: Readonly<Record<string, JSONSchema>>): JSONSchema => ({
   type: 'array',
-  items: {
-    type: 'object',
-    required: ['name', 'base'],
-    additionalProperties: false,
-    properties: {
-      ...couple,
-      entry: number,
-      chance: { type: 'integer', minimum: 0, maximum: 100 },
-      protofile: text,
-      lvlfill: text,
-      themerooms: text,
-      flags: words('town', 'hellish', 'mazelike', 'roguelike', 'unconnected'),
-      alignment: words('unaligned', 'lawful', 'neutral', 'chaotic', 'noalign'),
-      levels: {
-        type: 'array',
-        items: {
-          type: 'object',
-          required: ['name', 'base'],
-          additionalProperties: false,
-          properties: {
-            ...couple,
-            nlevels: number,
-            chance: { type: 'integer', minimum: 0, maximum: 100 },
-            flags: words('town', 'hellish', 'mazelike', 'roguelike'),
-            alignment: words('unaligned', 'lawful', 'neutral', 'chaotic', 'noalign'),
-          },
-        },
-      },
-      branches: {
-        type: 'array',
-        items: {
-          type: 'object',
-          required: ['name', 'base'],
-          additionalProperties: false,
-          properties: {
-            ...couple,
-            branchtype: words('stair', 'portal', 'no_down', 'no_up'),
-            direction: words('up', 'down'),
-          },
-        },
-      },
-    },
-  },
-};
+  items: { type: 'object', required: ['name', 'base'], additionalProperties: false, properties },
+});
+const chance = { type: 'integer', minimum: 0, maximum: 100 } as const;
+const flags = ['town', 'hellish', 'mazelike', 'roguelike'];
+const alignment = words('unaligned', 'lawful', 'neutral', 'chaotic', 'noalign');
+
+/** What a dungeon file may say, as a JSON schema. */
+export const schema: JSONSchema = entries({
+  ...couple,
+  entry: number,
+  chance,
+  protofile: text,
+  lvlfill: text,
+  themerooms: text,
+  flags: words(...flags, 'unconnected'),
+  alignment,
+  levels: entries({ ...couple, nlevels: number, chance, flags: words(...flags), alignment }),
+  branches: entries({
+    ...couple,
+    branchtype: words('stair', 'portal', 'no_down', 'no_up'),
+    direction: words('up', 'down'),
+  }),
+});

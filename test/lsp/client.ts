@@ -4,6 +4,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Diagnostic, DocumentDiagnosticReport, Position } from 'vscode-languageserver';
+import type { PreviewResult } from '../../server/protocol';
 
 const server = path.resolve(__dirname, '../../dist/server.js');
 
@@ -154,6 +155,11 @@ export class Client {
 
   hover(uri: string, position: Position): Promise<{ contents: { value: string } } | null> {
     return this.request('textDocument/hover', { textDocument: { uri }, position });
+  }
+
+  /** The shortest map for a page of 1,000 pixels. */
+  preview(uri: string, more: Readonly<Record<string, unknown>> = {}): Promise<PreviewResult> {
+    return this.request('nethackDungeon/preview', { uri, view: 'shortest', seed: '0', world: 0, width: 1000, ...more });
   }
 
   /** What was published for a document so far, in order. */

@@ -7,7 +7,6 @@ import type {
   CompareSource,
   MinesResult,
   MinesWhyResult,
-  PreviewResult,
   SampleMap,
 } from '../../server/protocol';
 import { Client } from './client';
@@ -66,15 +65,7 @@ describe('sample levels and comparisons over the protocol', () => {
   });
 
   it('draws a comparison on the map, with what is gone; a wish that cannot be had draws the map all the same', async () => {
-    const ask = (choice: unknown) =>
-      client.request<PreviewResult>('nethackDungeon/preview', {
-        uri,
-        view: 'shortest',
-        seed: '0',
-        world: 0,
-        width: 1000,
-        with: choice,
-      });
+    const ask = (choice: unknown) => client.preview(uri, { with: choice });
     const plain = await ask(undefined);
     assert.equal(plain.compared, undefined);
     const text = fixture('stock-3.7.lua').replace('name = "castle"', 'name = "moat", base = -2 }, { name = "castle"');

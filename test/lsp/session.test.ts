@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DocumentSymbol } from 'vscode-languageserver';
-import type { PreviewResult } from '../../server/protocol';
 import { Client } from './client';
 
 const fixture = (name: string) => readFileSync(path.resolve(__dirname, '../fixtures', name), 'utf8');
@@ -61,14 +60,7 @@ describe('a session', () => {
     const client = await Client.start();
     const text = fixture('stock-3.6.def');
     client.open(uri, text);
-    const ask = () =>
-      client.request<PreviewResult>('nethackDungeon/preview', {
-        uri,
-        view: 'shortest',
-        seed: '0',
-        world: 0,
-        width: 1000,
-      });
+    const ask = () => client.preview(uri);
     const good = await ask();
     assert.equal(good.stale, false);
     assert.ok(good.scene.items.length > 50);
@@ -94,8 +86,7 @@ describe('a session', () => {
     const client = await Client.start();
     const text = fixture('stock-3.6.def');
     client.open(uri, text);
-    const params = { uri, view: 'shortest', seed: '0', world: 0, width: 1000 };
-    const ask = () => client.request<PreviewResult>('nethackDungeon/preview', params);
+    const ask = () => client.preview(uri);
     await client.until('the odds', async () => (await ask()).odds === 'exact');
     const good = await ask();
     // Cut off in the middle: another meaning, and its odds come in too.
@@ -119,8 +110,7 @@ describe('a session', () => {
     const client = await Client.start({ pull: true });
     const text = fixture('stock-3.7.lua');
     const lua = 'file:///w/dungeon.lua';
-    const params = { uri: lua, view: 'shortest', seed: '0', world: 0, width: 1000 };
-    const odds = async () => (await client.request<PreviewResult>('nethackDungeon/preview', params)).odds;
+    const odds = async () => (await client.preview(lua)).odds;
     const changes = () => client.notifications.filter((n) => n.method === 'nethackDungeon/previewChanged').length;
     client.open(lua, text);
     const pulled = client.pull(lua);
