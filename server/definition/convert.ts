@@ -29,7 +29,7 @@ export interface Conversion {
 export function convert(definition: Definition, syntax: ConvertSource, text: string): Conversion {
   const world = likeliest(definition);
   if (syntax.format === 'def') {
-    const comments = syntax.tree.tokens.filter((token) => token.kind === 'comment');
+    const comments = [...syntax.tree.tokens].filter((token) => token.kind === 'comment');
     const remarks = remarksOf(world, comments, text, (comment) => [comment.replace(/^#/, '')]);
     return writeLua(world, remarks, beside(syntax.tree, definition));
   }

@@ -44,8 +44,8 @@ const BATCH = 64;
 /** `readDef` in steps. */
 export function* readingDef(tree: DefTree): Work<Definition> {
   const reader = new Reader();
-  for (const [i, statement] of tree.statements.entries()) {
-    reader.statement(statement);
+  for (let i = 0; i < tree.statements.length; i++) {
+    reader.statement(tree.statements[i]!);
     if (i % BATCH === BATCH - 1) yield;
   }
   return {
@@ -240,19 +240,21 @@ function operandsOf(statement: DefStatement): { raw: RawField[]; name: Field<str
 }
 
 function rawOf(operand: DefOperand, statement: DefStatement | undefined): RawField {
-  const own = span(operand.token.start, operand.token.end);
+  const own = operand.span;
   return {
     name: operand.role,
     nameSpan: statement?.head ?? own,
     span: own,
-    kind: operand.token.kind === 'integer' ? 'integer' : 'string',
+    kind: operand.kind === 'integer' ? 'integer' : 'string',
     value: operand.value,
     computed: false,
   };
 }
 
-function field<T>(value: T, { span, nameSpan }: RawField): Field<T> {
-  return { value, span, nameSpan, computed: false };
+/** The field as it is written where that is how it is read, as nearly always: then one object says both. */
+function field<T>(value: T, raw: RawField): Field<T> {
+  if (raw.value === value) return raw as Field<T>;
+  return { value, span: raw.span, nameSpan: raw.nameSpan, computed: false };
 }
 
 function string(raw: RawField): Field<string> {

@@ -3,7 +3,7 @@ import type { Analysis } from '../analysis/analysis';
 import { type EntryKind, fieldSpec } from '../definition/fields';
 import { STATEMENTS, type StatementSpec, spelled, statementSpec } from '../definition/statements';
 import type { Traits } from '../dialects/types';
-import { type DefToken, isTrivia } from '../syntax/def/scanner';
+import { type DefToken, isTrivia } from '../syntax/def/tokens';
 import { touches } from '../syntax/span';
 import {
   branchTargets,
@@ -16,7 +16,7 @@ import {
   tagsFor,
 } from './candidates';
 import { type Completion, literal } from './completionItem';
-import { tokensOf } from './keywords';
+import { tokensNear } from './keywords';
 import { pragmas } from './pragmas';
 
 /** The tokens of the statement that is being typed, before the cursor. */
@@ -32,7 +32,7 @@ interface Typed {
 }
 
 export function completeDef(analysis: Analysis, offset: number): Completion[] {
-  const all = tokensOf(analysis);
+  const all = tokensNear(analysis, offset);
   const comment = all.find((t) => t.kind === 'comment' && t.start < offset && offset <= t.end);
   if (comment) return pragmas(analysis, comment, offset);
   if (all.some((t) => isTrivia(t) && t.start < offset && offset < t.end)) return [];

@@ -3,8 +3,11 @@
 import type { Analysis } from '../analysis/analysis';
 import { entriesOf } from '../definition/entries';
 import type { RawField } from '../definition/types';
+import { finish, type Work } from '../game/work';
+import { type DefTokens, Kind } from '../syntax/def/tokens';
+import { lowerBound } from '../syntax/lines';
 import type { Span } from '../syntax/span';
-import { tokensOf } from './keywords';
+import { MOST_COLOURED, TOKENS_PER_STEP } from './limits';
 import { nameUses } from './names';
 
 /** Order matters: the index is what goes over the wire. */
@@ -29,50 +32,76 @@ export interface SemanticToken {
   readonly declaration: boolean;
 }
 
-/** The tokens of a file, in order, without overlap. A `.def` file is coloured whole; in Lua only what is ours. */
-export function semanticTokens(analysis: Analysis): SemanticToken[] {
-  const found = analysis.definition.format === 'def' ? defTokens(analysis) : luaTokens(analysis);
-  const sorted = found.sort((a, b) => a.span.start - b.span.start);
+/** `workSemanticTokens`, all at once. */
+export function semanticTokens(analysis: Analysis, within?: Span): SemanticToken[] {
+  return finish(workSemanticTokens(analysis, within));
+}
+
+/**
+ * The tokens of a file, in order, without overlap, `MOST_COLOURED` at most. A `.def` file is coloured whole; in Lua only
+ * what is ours.
+ * @param within only tokens that touch this span
+ */
+export function* workSemanticTokens(analysis: Analysis, within?: Span): Work<SemanticToken[]> {
+  const { text, syntax } = analysis;
+  const found =
+    syntax.format === 'def'
+      ? yield* defTokens(analysis, syntax.tree.tokens, within)
+      : (yield* luaTokens(analysis)).filter(({ span }) => !within || meet(span, within));
   let end = -1;
-  return sorted.filter((t) => {
-    const fits =
-      t.span.start >= end && t.span.end > t.span.start && !/[\r\n]/.test(analysis.text.slice(t.span.start, t.span.end));
-    if (fits) end = t.span.end;
-    return fits;
-  });
+  const tokens: SemanticToken[] = [];
+  for (const [i, token] of found.entries()) {
+    if (i % TOKENS_PER_STEP === 0) yield;
+    const { span } = token;
+    if (span.start < end || span.end <= span.start || /[\r\n]/.test(text.slice(span.start, span.end))) continue;
+    end = span.end;
+    tokens.push(token);
+    if (tokens.length === MOST_COLOURED) break;
+  }
+  return tokens;
 }
 
-function names(analysis: Analysis): Map<number, SemanticToken> {
-  return new Map(
-    nameUses(analysis.definition)
-      .filter((u) => !u.computed)
-      .map((u) => [
-        u.span.start,
-        { span: u.span, type: u.kind === 'dungeon' ? 'namespace' : 'class', declaration: u.declares },
-      ]),
-  );
+const meet = (a: Span, b: Span): boolean => a.start <= b.end && b.start <= a.end;
+
+function* names(analysis: Analysis): Work<Map<number, SemanticToken>> {
+  const named = new Map<number, SemanticToken>();
+  for (const [i, { span, kind, declares, computed }] of nameUses(analysis.definition).entries()) {
+    if (i % TOKENS_PER_STEP === 0) yield;
+    if (!computed)
+      named.set(span.start, { span, type: kind === 'dungeon' ? 'namespace' : 'class', declaration: declares });
+  }
+  return named;
 }
 
-function defTokens(analysis: Analysis): SemanticToken[] {
-  const named = names(analysis);
-  const types: Partial<Record<string, TokenType>> = {
-    keyword: 'keyword',
-    word: 'enumMember',
-    integer: 'number',
-    string: 'string',
-    comment: 'comment',
-    skipped: 'comment',
-  };
-  return tokensOf(analysis).flatMap((token): SemanticToken[] => {
-    const type = types[token.kind];
-    if (!type || (token.kind === 'word' && !token.sound)) return [];
-    return [named.get(token.start) ?? { span: { start: token.start, end: token.end }, type, declaration: false }];
-  });
+const defTypes: Partial<Record<Kind, TokenType>> = {
+  [Kind.keyword]: 'keyword',
+  [Kind.word]: 'enumMember',
+  [Kind.integer]: 'number',
+  [Kind.string]: 'string',
+  [Kind.comment]: 'comment',
+  [Kind.skipped]: 'comment',
+};
+
+function* defTokens(analysis: Analysis, tokens: DefTokens, within: Span | undefined): Work<SemanticToken[]> {
+  const named = yield* names(analysis);
+  const found: SemanticToken[] = [];
+  const first = within ? lowerBound(tokens.length, (i) => tokens.end(i) >= within.start) : 0;
+  for (let i = first; i < tokens.length && found.length < MOST_COLOURED; i++) {
+    if (i % TOKENS_PER_STEP === 0) yield;
+    const start = tokens.start(i);
+    if (within && start > within.end) break;
+    const kind = tokens.kind(i);
+    const type = defTypes[kind];
+    if (!type || (kind === Kind.word && !tokens.sound(i))) continue;
+    found.push(named.get(start) ?? { span: { start, end: tokens.end(i) }, type, declaration: false });
+  }
+  return found;
 }
 
-function luaTokens(analysis: Analysis): SemanticToken[] {
+const luaWords: ReadonlySet<string> = new Set(['flags', 'alignment', 'branchtype', 'direction']);
+
+function* luaTokens(analysis: Analysis): Work<SemanticToken[]> {
   const found = new Map<number, SemanticToken>();
-  const words = new Set(['flags', 'alignment', 'branchtype', 'direction']);
   const word = (field: RawField): void => {
     for (const f of field.elements ?? [field]) {
       if (f.kind === 'string' && !f.computed)
@@ -81,12 +110,13 @@ function luaTokens(analysis: Analysis): SemanticToken[] {
   };
   for (const world of analysis.definition.worlds) {
     for (const entry of entriesOf(world)) {
+      yield;
       for (const field of entry.raw) {
         found.set(field.nameSpan.start, { span: field.nameSpan, type: 'property', declaration: false });
-        if (words.has(field.name)) word(field);
+        if (luaWords.has(field.name)) word(field);
       }
     }
   }
-  for (const [start, token] of names(analysis)) found.set(start, token);
-  return [...found.values()];
+  for (const [start, token] of yield* names(analysis)) found.set(start, token);
+  return [...found.values()].sort((a, b) => a.span.start - b.span.start);
 }

@@ -2,8 +2,8 @@
 import type { Analysis } from '../analysis/analysis';
 import { type EntryKind, fieldSpec } from '../definition/fields';
 import { type StatementSpec, spelled, statementSpec } from '../definition/statements';
-import { isTrivia } from '../syntax/def/scanner';
-import { tokensOf } from './keywords';
+import { isTrivia } from '../syntax/def/tokens';
+import { tokensNear } from './keywords';
 import { spotIn, tableAt } from './luaTables';
 
 export interface Parameter {
@@ -29,7 +29,7 @@ export function signatureHelp(analysis: Analysis, offset: number): Signature | u
 }
 
 function inDef(analysis: Analysis, offset: number): Signature | undefined {
-  const tokens = tokensOf(analysis);
+  const tokens = tokensNear(analysis, offset);
   if (tokens.some((t) => isTrivia(t) && t.start < offset && offset <= t.end)) return undefined;
   const solid = tokens.filter((t) => !isTrivia(t));
   const at = solid.findLastIndex((t) => t.kind === 'keyword' && t.end < offset);

@@ -36,7 +36,7 @@ function* judge(file: FileContext, statement: DefStatement): Iterable<Finding> {
     );
   }
   for (const operand of statement.operands) {
-    const span = { start: operand.token.start, end: operand.token.end };
+    const { span } = operand;
     if (operand.role === 'displayName' && !traits.threeStrings) {
       yield error(span, `In ${name} \`${keyword}\` has no display name: one string is too many`);
     } else if (operand.role === 'entryLevel' && !traits.branchEntryLevel) {
@@ -47,7 +47,7 @@ function* judge(file: FileContext, statement: DefStatement): Iterable<Finding> {
     }
   }
   if (traits.threeStrings && isLevel(keyword) && !statement.operands.some((o) => o.role === 'displayName')) {
-    const first = statement.operands.find((o) => o.role === 'name')?.token ?? statement.head;
+    const first = statement.operands.find((o) => o.role === 'name')?.span ?? statement.head;
     yield report(
       'missing-field',
       'def',

@@ -87,8 +87,8 @@ function groupsOf(tree: DefTree, text: string): Group[] {
     const firstStatement = statement;
     for (let grown = true; grown; ) {
       grown = false;
-      for (; token < tree.tokens.length && tree.tokens[token]!.start < end; token++) {
-        end = Math.max(end, endOfLine(text, Math.max(tree.tokens[token]!.end - 1, start)));
+      for (; token < tree.tokens.length && tree.tokens.start(token) < end; token++) {
+        end = Math.max(end, endOfLine(text, Math.max(tree.tokens.end(token) - 1, start)));
       }
       for (; statement < tree.statements.length && tree.statements[statement]!.span.start < end; statement++) {
         const reach = endOfLine(text, tree.statements[statement]!.span.end - 1);
@@ -202,7 +202,7 @@ function usesTabs(tree: DefTree, text: string): boolean | undefined {
   let tabs = 0;
   let blanks = 0;
   for (const { span: whole, operands } of tree.statements) {
-    const first = operands[0]?.token;
+    const first = operands[0]?.span;
     if (first === undefined) continue;
     const gap = text.slice(whole.start, first.start);
     if (gap.includes('\t')) tabs++;

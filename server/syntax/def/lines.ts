@@ -5,12 +5,7 @@
 import { utf8Length } from '../../dialects/encoding';
 import { type Span, span } from '../span';
 import { finish, type Work } from '../work';
-
-/**
- * Stands in a prepared text for every character that the compiler does not get to see, so that offsets stay those of
- * the file. It is a noncharacter; one that the file itself holds is replaced by its neighbour U+FFFE.
- */
-export const HOLE = '\uffff';
+import { HOLE, Kind, TokenTable } from './tokens';
 
 export interface Condition {
   /** `%` prefixes one line, `^` lines stand alone. */
@@ -21,20 +16,94 @@ export interface Condition {
   /** The prefix, or the whole line without its end. */
   readonly span: Span;
   /** Why makedefs stops at it. */
-  readonly fault?: 'unknown-symbol' | 'unknown-control' | 'unmatched' | 'unterminated' | 'second-else';
+  readonly fault?: ConditionFault;
 }
+
+const FAULTS = ['unknown-symbol', 'unknown-control', 'unmatched', 'unterminated', 'second-else'] as const;
+export type ConditionFault = (typeof FAULTS)[number];
 
 export interface PreparedText {
   /** As long as the text, with `HOLE` for what is dropped. */
   readonly masked: string;
-  readonly comments: readonly Span[];
-  readonly conditions: readonly Condition[];
-  /** Lines that a condition leaves out. */
-  readonly skipped: readonly Span[];
-  /** Marker lines of merge conflicts, and the sides of conflicts that are not read. */
-  readonly conflicts: readonly Span[];
+  /**
+   * What is dropped, in order: lines of comment, `%` prefixes and `^` lines, lines that a condition leaves out, marker
+   * lines of merge conflicts and the sides of conflicts that are not read.
+   */
+  readonly dropped: TokenTable;
+  readonly conditions: Conditions;
   /** The first line of 255 bytes or more: 3.6's makedefs drops it and all that follows. */
   readonly tooLong?: Span;
+}
+
+/** The conditions of a file, in order; each is made when it is asked for. */
+export class Conditions implements Iterable<Condition> {
+  /** Index into `dropped` and fault, one behind the other. */
+  private readonly entries = new Numbers();
+
+  constructor(
+    private readonly text: string,
+    private readonly dropped: TokenTable,
+  ) {}
+
+  get length(): number {
+    return this.entries.length / 2;
+  }
+
+  /** The last one dropped is a condition. */
+  add(fault: ConditionFault | undefined): void {
+    this.entries.push(this.dropped.length - 1);
+    this.entries.push(fault === undefined ? -1 : FAULTS.indexOf(fault));
+  }
+
+  blame(index: number, fault: ConditionFault): void {
+    this.entries.set(2 * index + 1, FAULTS.indexOf(fault));
+  }
+
+  *[Symbol.iterator](): Iterator<Condition> {
+    for (let i = 0; i < this.length; i++) yield this.at(i);
+  }
+
+  at(index: number): Condition {
+    const dropped = this.entries.get(2 * index);
+    const fault = FAULTS[this.entries.get(2 * index + 1)];
+    const [start, end] = [this.dropped.start(dropped), this.dropped.end(dropped)];
+    const sign = this.text[start] === '%' ? '%' : '^';
+    const control = sign === '%' ? '%' : this.text[start + 1]!;
+    const symbol = sign === '%' ? this.text.slice(start + 1, end) : symbolOf(this.text, control, start, end);
+    return { sign, control, symbol, span: span(start, end), ...(fault !== undefined && { fault }) };
+  }
+}
+
+/** The symbol that a `^?` or `^!` line names. */
+function symbolOf(text: string, control: string, start: number, end: number): string {
+  return control === '?' || control === '!' ? text.slice(start + 2, end).trim() : '';
+}
+
+/** A list of numbers that no garbage collector has to walk. */
+class Numbers {
+  length = 0;
+  private all = new Int32Array(64);
+
+  push(value: number): void {
+    if (this.length === this.all.length) {
+      const more = new Int32Array(2 * this.length);
+      more.set(this.all);
+      this.all = more;
+    }
+    this.all[this.length++] = value;
+  }
+
+  pop(): void {
+    this.length--;
+  }
+
+  get(index: number): number {
+    return this.all[index]!;
+  }
+
+  set(index: number, value: number): void {
+    this.all[index] = value;
+  }
 }
 
 /** Symbols that `%` lines may name in the games that have them; both are defined in a normal build. */
@@ -69,17 +138,6 @@ const CARET_SYMBOLS: ReadonlyMap<string, boolean> = new Map([
 /** Longest line, in bytes without its end, that 3.6's makedefs reads. */
 const LONGEST_LINE = 254;
 
-/** What a line begins with that is more than text. */
-const MARKS = '#%^<';
-
-interface Frame {
-  /** Whether lines are kept in this part of the condition. */
-  keeps: boolean;
-  readonly outerKeeps: boolean;
-  readonly opener: number;
-  sawElse: boolean;
-}
-
 /** Sorts the lines of a file. Takes time linear in its length and accepts any text. */
 export function prepareLines(original: string): PreparedText {
   return finish(preparingLines(original));
@@ -88,167 +146,228 @@ export function prepareLines(original: string): PreparedText {
 /** Lines between two pauses. */
 const BATCH = 4096;
 
+const CARRIAGE_RETURN = 13;
+const HASH = 0x23;
+const PERCENT = 0x25;
+const LESS = 0x3c;
+const CARET = 0x5e;
+
 /** `prepareLines` in steps. */
 export function* preparingLines(original: string): Work<PreparedText> {
-  const text = original.includes(HOLE) ? original.replaceAll(HOLE, '\ufffe') : original;
-  const comments: Span[] = [];
-  const conditions: Condition[] = [];
-  const skipped: Span[] = [];
-  const conflicts: Span[] = [];
-  const stack: Frame[] = [];
-  const holes: Span[] = [];
+  const text = original.includes(HOLE) ? yield* withoutHoles(original) : original;
+  const dropped = new TokenTable();
+  const holes = new Holes();
+  const nesting = new Nesting(text, dropped);
   let tooLong: Span | undefined;
-  let keeping = true;
   // The sides of the present conflict that are not read; our own side is read as ordinary lines.
   let theirs: Span | undefined;
-  let mayConflict = true;
+  /** No conflict begins before it. */
+  let peaceful = 0;
   let at = 0;
   for (let count = 1; at < text.length; count++) {
     if (count % BATCH === 0) yield;
     const newline = text.indexOf('\n', at);
     const next = newline < 0 ? text.length : newline + 1;
     let end = newline < 0 ? text.length : newline;
-    if (end > at && newline >= 0 && text[end - 1] === '\r') end--;
-    if (tooLong === undefined && end - at > LONGEST_LINE / 3 && utf8Length(text, at, end) > LONGEST_LINE)
-      tooLong = span(at, end);
-    const first = text[at]!;
-    // Nearly every line is one that nothing happens to.
-    if (keeping && theirs === undefined && !MARKS.includes(first)) {
-      at = next;
-      continue;
-    }
-    const line = span(at, end);
-    const whole = span(at, next);
-    if (theirs !== undefined && at === theirs.start) {
+    if (end > at && newline >= 0 && text.charCodeAt(end - 1) === CARRIAGE_RETURN) end--;
+    if (tooLong === undefined && end - at > LONGEST_LINE / 3 && isTooLong(text, at, end)) tooLong = span(at, end);
+    if (theirs !== undefined && at >= theirs.start) {
+      dropped.push(Kind.conflict, theirs.start, theirs.end, false);
+      holes.add(theirs.start, theirs.end);
       at = theirs.end;
       theirs = undefined;
       continue;
     }
-    if (first === '<' && theirs === undefined && mayConflict) {
-      const conflict = conflictAt(text, at);
-      if (conflict === 'unclosed') mayConflict = false;
-      else if (conflict !== undefined) {
-        conflicts.push(whole, conflict);
-        holes.push(whole, conflict);
-        theirs = conflict;
+    const first = text.charCodeAt(at);
+    if (first === LESS && theirs === undefined && at >= peaceful && isMark(text, at)) {
+      const found = conflictAt(text, at);
+      if (typeof found === 'number') peaceful = found;
+      else {
+        dropped.push(Kind.conflict, at, next, false);
+        holes.add(at, next);
+        theirs = found;
         at = next;
         continue;
       }
     }
-    if (first === '#') {
-      comments.push(line);
-      holes.push(whole);
-    } else if (first === '^' && isControl(text, at, end)) {
-      if (text[at + 1] === '^') holes.push(span(at, at + 1));
+    if (first === HASH) {
+      dropped.push(Kind.comment, at, end, true);
+      holes.add(at, next);
+    } else if (first === CARET && isControl(text, at, end)) {
+      if (text.charCodeAt(at + 1) === CARET) holes.add(at, at + 1);
       else {
-        keeping = control(text, line, keeping, stack, conditions);
-        holes.push(whole);
+        nesting.control(at, end);
+        holes.add(at, next);
       }
-    } else if (!keeping) {
-      if (end > at) skipped.push(line);
-      holes.push(whole);
-    } else if (first === '%') {
+    } else if (!nesting.keeping) {
+      if (end > at) dropped.push(Kind.skipped, at, end, true);
+      holes.add(at, next);
+    } else if (first === PERCENT) {
       const match = /^%([A-Za-z_]\w*)?/.exec(text.slice(at, Math.min(end, at + 64)))!;
       const symbol = PERCENT_SYMBOLS.find((known) => match[1]?.startsWith(known)) ?? match[1] ?? '';
-      const prefix = span(at, at + 1 + symbol.length);
-      const fault = PERCENT_SYMBOLS.includes(symbol) ? {} : { fault: 'unknown-symbol' as const };
-      conditions.push({ sign: '%', control: '%', symbol, span: prefix, ...fault });
-      holes.push(prefix);
+      const prefix = at + 1 + symbol.length;
+      dropped.push(Kind.condition, at, prefix, true);
+      nesting.conditions.add(PERCENT_SYMBOLS.includes(symbol) ? undefined : 'unknown-symbol');
+      holes.add(at, prefix);
     }
     at = next;
   }
-  for (const frame of stack) conditions[frame.opener] = { ...conditions[frame.opener]!, fault: 'unterminated' };
+  nesting.end();
   yield;
   return {
-    masked: yield* withHoles(text, holes),
-    comments,
-    conditions,
-    skipped,
-    conflicts,
+    masked: yield* holes.in(text),
+    dropped,
+    conditions: nesting.conditions,
     ...(tooLong && { tooLong }),
   };
+}
+
+/** A character has one byte or more. */
+function isTooLong(text: string, start: number, end: number): boolean {
+  return end - start > LONGEST_LINE || utf8Length(text, start, end) > LONGEST_LINE;
+}
+
+/** Characters between two pauses. */
+const CHARACTERS = 16_384;
+
+function* withoutHoles(original: string): Work<string> {
+  const parts: string[] = [];
+  for (let at = 0; at < original.length; at += CHARACTERS) {
+    parts.push(original.slice(at, at + CHARACTERS).replaceAll(HOLE, '\ufffe'));
+    yield;
+  }
+  return parts.join('');
 }
 
 function isControl(text: string, at: number, end: number): boolean {
   return at + 1 < end && !/\s/.test(text[at + 1]!);
 }
 
-/** Follows a `^` line; returns whether the lines after it are kept. */
-function control(text: string, line: Span, keeping: boolean, stack: Frame[], conditions: Condition[]): boolean {
-  const sort = text[line.start + 1]!;
-  const symbol = sort === '?' || sort === '!' ? text.slice(line.start + 2, line.end).trim() : '';
-  const condition = { sign: '^' as const, control: sort, symbol, span: line };
-  const top = stack.at(-1);
-  switch (sort) {
-    case '?':
-    case '!': {
-      const value = CARET_SYMBOLS.get(symbol);
-      conditions.push(value === undefined ? { ...condition, fault: 'unknown-symbol' } : condition);
-      const holds = (value ?? true) === (sort === '?');
-      stack.push({ keeps: holds, outerKeeps: keeping, opener: conditions.length - 1, sawElse: false });
-      return keeping && holds;
-    }
-    case ':':
-      if (top === undefined) {
-        conditions.push({ ...condition, fault: 'unmatched' });
-        return keeping;
-      }
-      conditions.push(top.sawElse ? { ...condition, fault: 'second-else' } : condition);
-      top.sawElse = true;
-      top.keeps = !top.keeps;
-      return top.outerKeeps && top.keeps;
-    case '.':
-      if (top === undefined) {
-        conditions.push({ ...condition, fault: 'unmatched' });
-        return keeping;
-      }
-      stack.pop();
-      conditions.push(condition);
-      return top.outerKeeps;
-    case '#':
-      conditions.push(condition);
-      return keeping;
-    default:
-      conditions.push({ ...condition, fault: 'unknown-control' });
-      return keeping;
+/** What the `^` lines say about the lines between them. */
+class Nesting {
+  readonly conditions: Conditions;
+  /** Whether lines are kept here. */
+  keeping = true;
+  /** The open conditions: which one opened it, and the marks below. */
+  private readonly openers = new Numbers();
+  private readonly marks = new Numbers();
+
+  constructor(
+    private readonly text: string,
+    private readonly dropped: TokenTable,
+  ) {
+    this.conditions = new Conditions(text, dropped);
   }
+
+  /** Follows a `^` line. */
+  control(start: number, end: number): void {
+    const sort = this.text[start + 1]!;
+    this.dropped.push(Kind.condition, start, end, true);
+    const top = this.openers.length - 1;
+    const marks = top < 0 ? 0 : this.marks.get(top);
+    const outer = (marks & OUTER_KEEPS) !== 0;
+    switch (sort) {
+      case '?':
+      case '!': {
+        const value = CARET_SYMBOLS.get(symbolOf(this.text, sort, start, end));
+        const holds = (value ?? true) === (sort === '?');
+        this.openers.push(this.conditions.length);
+        this.marks.push((holds ? KEEPS : 0) | (this.keeping ? OUTER_KEEPS : 0));
+        this.conditions.add(value === undefined ? 'unknown-symbol' : undefined);
+        this.keeping &&= holds;
+        break;
+      }
+      case ':':
+        if (top < 0) this.conditions.add('unmatched');
+        else {
+          this.conditions.add((marks & SAW_ELSE) !== 0 ? 'second-else' : undefined);
+          const turned = (marks ^ KEEPS) | SAW_ELSE;
+          this.marks.set(top, turned);
+          this.keeping = outer && (turned & KEEPS) !== 0;
+        }
+        break;
+      case '.':
+        this.conditions.add(top < 0 ? 'unmatched' : undefined);
+        if (top < 0) break;
+        this.openers.pop();
+        this.marks.pop();
+        this.keeping = outer;
+        break;
+      default:
+        this.conditions.add(sort === '#' ? undefined : 'unknown-control');
+    }
+  }
+
+  /** The text is over: what is open stays so. */
+  end(): void {
+    for (let i = 0; i < this.openers.length; i++) this.conditions.blame(this.openers.get(i), 'unterminated');
+  }
+}
+
+/** Lines are kept in this part of the condition. */
+const KEEPS = 1;
+/** Lines are kept around it. */
+const OUTER_KEEPS = 2;
+const SAW_ELSE = 4;
+
+function isMark(text: string, at: number): boolean {
+  return /^<{7}(?=[ \r\n]|$)/.test(text.slice(at, at + 9));
 }
 
 /**
- * The sides but the first of the merge conflict whose first marker stands at `at`, with their markers; undefined when
- * there is no such marker, `unclosed` when no conflict from here on has its last one.
+ * The sides but the first of the merge conflict whose first marker stands at `at`, with their markers; where there is
+ * none, the offset before which no conflict begins.
  */
-function conflictAt(text: string, at: number): Span | 'unclosed' | undefined {
-  if (!/^<{7}(?=[ \r\n]|$)/.test(text.slice(at, at + 9))) return undefined;
-  const marker = /^(?:\|{7}|={7}|>{7})(?=[ \r\n]|$).*\n?/gm;
+function conflictAt(text: string, at: number): Span | number {
+  const marker = /\n(?:\|{7}|={7}|>{7})(?=[ \r\n]|$)/g;
   marker.lastIndex = at;
   const middle = marker.exec(text);
-  if (middle === null) return 'unclosed';
-  if (middle[0].startsWith('>')) return undefined;
-  let last = middle;
-  while (!last[0].startsWith('>')) {
-    const found = marker.exec(text);
-    if (found === null) return 'unclosed';
-    last = found;
+  if (middle === null) return text.length;
+  if (middle[0][1] === '>') return middle.index;
+  for (let last: RegExpExecArray | null = middle; last !== null; last = marker.exec(text)) {
+    if (last[0][1] !== '>') continue;
+    const newline = text.indexOf('\n', marker.lastIndex);
+    return span(middle.index + 1, newline < 0 ? text.length : newline + 1);
   }
-  return span(middle.index, last.index + last[0].length);
+  return text.length;
 }
 
-function* withHoles(text: string, holes: readonly Span[]): Work<string> {
-  if (holes.length === 0) return text;
-  const parts: string[] = [];
-  let at = 0;
-  const sorted = [...holes].sort((a, b) => a.start - b.start);
-  for (let i = 0; i < sorted.length; i++) {
-    if (i % BATCH === BATCH - 1) yield;
-    const { start, end } = sorted[i]!;
-    if (end <= at) continue;
-    if (start > at) parts.push(text.slice(at, start));
-    parts.push(HOLE.repeat(end - Math.max(at, start)));
-    at = end;
+/** What the compiler does not see, in order. */
+class Holes {
+  /** Start and end, one behind the other. */
+  private readonly ends = new Numbers();
+
+  add(start: number, end: number): void {
+    const last = this.ends.length - 1;
+    if (last > 0 && this.ends.get(last) >= start) this.ends.set(last, Math.max(end, this.ends.get(last)));
+    else {
+      this.ends.push(start);
+      this.ends.push(end);
+    }
   }
-  parts.push(text.slice(at));
-  return parts.join('');
+
+  /** The text with them filled, in steps. */
+  *in(text: string): Work<string> {
+    if (this.ends.length === 0) return text;
+    const batches: string[] = [];
+    let parts: string[] = [];
+    let at = 0;
+    for (let i = 0; i < this.ends.length; i += 2) {
+      if (parts.length >= BATCH) {
+        batches.push(parts.join(''));
+        parts = [];
+        yield;
+      }
+      const start = this.ends.get(i);
+      const end = this.ends.get(i + 1);
+      parts.push(text.slice(at, start), HOLE.repeat(end - start));
+      at = end;
+    }
+    parts.push(text.slice(at));
+    batches.push(parts.join(''));
+    yield;
+    return batches.join('');
+  }
 }
 
 /**
@@ -256,10 +375,14 @@ function* withHoles(text: string, holes: readonly Span[]): Work<string> {
  * does at a faulty condition. A `%` line is no condition in 3.6 and stays.
  */
 export function compilerInput(text: string): string | undefined {
-  const { conditions, comments, skipped, tooLong } = prepareLines(text);
-  const carets = conditions.filter((condition) => condition.sign === '^');
-  if (carets.some((condition) => condition.fault !== undefined)) return undefined;
-  const dropped = new Set([...comments, ...skipped, ...carets.map((c) => c.span)].map((line) => line.start));
+  const { conditions, dropped: table, tooLong } = prepareLines(text);
+  for (const { sign, fault } of conditions) if (sign === '^' && fault !== undefined) return undefined;
+  const dropped = new Set<number>();
+  for (let i = 0; i < table.length; i++) {
+    const kind = table.kind(i);
+    if (kind === Kind.conflict || (kind === Kind.condition && text[table.start(i)] === '%')) continue;
+    dropped.add(table.start(i));
+  }
   const out: string[] = [];
   let at = 0;
   for (const line of text.split('\n')) {

@@ -1,4 +1,5 @@
 /** The words of a `.def` file, of all dialects together. They are exact in case and know no word boundaries. */
+import { Kind } from './tokens';
 
 export const STATEMENT_KEYWORDS = [
   'DUNGEON',
@@ -36,27 +37,27 @@ const LONGEST_FIRST: readonly string[] = [
   ...FLAGS,
 ].sort((a, b) => b.length - a.length);
 
-/** Nearly every run is one word. */
-const ALONE: ReadonlyMap<string, readonly string[]> = new Map(LONGEST_FIRST.map((word) => [word, [word]]));
+/** The same by what they begin with: a file of a million letters asks at every one of them. */
+const BY_FIRST: ReadonlyMap<number, readonly string[]> = new Map(
+  LONGEST_FIRST.map((word) => [word.charCodeAt(0), LONGEST_FIRST.filter((other) => other[0] === word[0])]),
+);
+
+/** Nearly every run of letters is one word. */
+const ALONE: ReadonlyMap<string, Kind.keyword | Kind.word> = new Map(
+  LONGEST_FIRST.map((word) => [word, KEYWORDS.has(word) ? Kind.keyword : Kind.word]),
+);
 
 export function isStatementKeyword(word: string): word is StatementKeyword {
   return KEYWORDS.has(word);
 }
 
-/**
- * Splits a run of letters and underscores the way the compiler does, by longest match: `portalup` is `portal`, `up`.
- * @returns the words, or `undefined` when the run is not made of known words
- */
-export function splitWords(run: string): readonly string[] | undefined {
-  const alone = ALONE.get(run);
-  if (alone !== undefined) return alone;
-  const words: string[] = [];
-  let at = 0;
-  while (at < run.length) {
-    const word = LONGEST_FIRST.find((known) => run.startsWith(known, at));
-    if (word === undefined) return undefined;
-    words.push(word);
-    at += word.length;
-  }
-  return words;
+/** The kind of a run of letters that is one of the words; `undefined` for any other. */
+export function wordAlone(run: string): Kind.keyword | Kind.word | undefined {
+  return ALONE.get(run);
+}
+
+/** The longest word that the compiler finds at an offset of a run of letters. */
+export function wordAt(text: string, at: number, end: number): string | undefined {
+  const words = BY_FIRST.get(text.charCodeAt(at));
+  return words?.find((word) => at + word.length <= end && text.startsWith(word, at));
 }

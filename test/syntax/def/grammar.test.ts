@@ -132,7 +132,7 @@ describe('the TextMate grammar', () => {
     for (const text of [...texts, ...corpusFiles('def').map((f) => f.text)]) {
       const found = await tokens(text.replaceAll('\r', ''));
       const count = (pattern: RegExp) => found.filter((t) => pattern.test(t)).length;
-      const solid = parseDef(text).tokens;
+      const solid = [...parseDef(text).tokens];
       assert.equal(count(/^keyword\.other/), solid.filter((t) => t.kind === 'keyword').length);
       assert.equal(count(/^constant\.numeric/), solid.filter((t) => t.kind === 'integer').length);
       assert.equal(count(/^comment/), solid.filter((t) => t.kind === 'comment').length);

@@ -51,7 +51,7 @@ describe('prepareLines', () => {
     const text = '%REINCARNATION LEVEL: 1\n%MULDGN\tENTRY: 2\n';
     assert.equal(kept(text), ' LEVEL: 1\n\tENTRY: 2\n');
     assert.deepEqual(
-      prepareLines(text).conditions.map((c) => [c.symbol, text.slice(c.span.start, c.span.end)]),
+      [...prepareLines(text).conditions].map((c) => [c.symbol, text.slice(c.span.start, c.span.end)]),
       [
         ['REINCARNATION', '%REINCARNATION'],
         ['MULDGN', '%MULDGN'],
