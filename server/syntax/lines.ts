@@ -2,9 +2,15 @@
 export class LineStarts {
   private readonly starts: number[] = [0];
 
-  /** @param end matches what ends a line, with the flag `g` */
-  constructor(text: string, end: RegExp = /\r\n|\n|\r/g) {
-    for (const match of text.matchAll(end)) this.starts.push(match.index + match[0].length);
+  /** @param swapped whether LF CR ends one line, as CR LF does (Lua counts so) */
+  constructor(text: string, swapped = false) {
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      if (code !== 10 && code !== 13) continue;
+      const next = code === 13 ? 10 : swapped ? 13 : -1;
+      if (text.charCodeAt(at + 1) === next) at++;
+      this.starts.push(at + 1);
+    }
   }
 
   /** The 0-based line of an offset. */

@@ -9,6 +9,14 @@ interface Node<K extends string> extends Span {
   readonly kind: K;
 }
 
+/** Text longer than this takes a while to evaluate, whatever it says. */
+export const LONG = 4096;
+
+/** Something that is evaluated in steps if it is long: it calls something, repeats something, or is long itself. */
+interface MayBeLong {
+  readonly long: boolean;
+}
+
 export type NameExpression = Node<'name'> & {
   readonly name: string;
   /** Where the variable lives: in this function's frame, in an enclosing one's, or among the globals. */
@@ -16,12 +24,13 @@ export type NameExpression = Node<'name'> & {
   /** Frame slot (local) or index into the function's upvalues; -1 for a global. */
   readonly slot: number;
 };
-export type IndexExpression = Node<'index'> & {
-  readonly object: Expression;
-  readonly key: Expression;
-  /** `a.b` rather than `a[b]`. */
-  readonly named: boolean;
-};
+export type IndexExpression = Node<'index'> &
+  MayBeLong & {
+    readonly object: Expression;
+    readonly key: Expression;
+    /** `a.b` rather than `a[b]`. */
+    readonly named: boolean;
+  };
 export type CallExpression = Node<'call'> & { readonly callee: Expression; readonly args: readonly Expression[] };
 export type MethodExpression = Node<'method'> & {
   readonly object: Expression;
@@ -29,11 +38,12 @@ export type MethodExpression = Node<'method'> & {
   readonly nameSpan: Span;
   readonly args: readonly Expression[];
 };
-export type TableExpression = Node<'table'> & {
-  readonly items: readonly TableItem[];
-  /** False when its `}` is missing. */
-  readonly closed: boolean;
-};
+export type TableExpression = Node<'table'> &
+  MayBeLong & {
+    readonly items: readonly TableItem[];
+    /** False when its `}` is missing. */
+    readonly closed: boolean;
+  };
 export type FunctionExpression = Node<'function'> & { readonly body: FunctionBody };
 export type StringExpression = Node<'string'> & {
   /** The bytes the game sees, one character per byte (see bytes.ts). */
@@ -62,15 +72,17 @@ export type BinaryOperator =
   | '//'
   | '%'
   | '^';
-export type BinaryExpression = Node<'binary'> & {
-  readonly operator: BinaryOperator;
-  readonly operatorSpan: Span;
-  readonly left: Expression;
-  readonly right: Expression;
-};
+export type BinaryExpression = Node<'binary'> &
+  MayBeLong & {
+    readonly operator: BinaryOperator;
+    readonly operatorSpan: Span;
+    readonly left: Expression;
+    readonly right: Expression;
+  };
 export type UnaryOperator = '-' | 'not' | '#' | '~';
-export type UnaryExpression = Node<'unary'> & { readonly operator: UnaryOperator; readonly operand: Expression };
-export type ParenExpression = Node<'paren'> & { readonly inner: Expression };
+export type UnaryExpression = Node<'unary'> &
+  MayBeLong & { readonly operator: UnaryOperator; readonly operand: Expression };
+export type ParenExpression = Node<'paren'> & MayBeLong & { readonly inner: Expression };
 export type PlainExpression = Node<'nil' | 'true' | 'false' | 'vararg' | 'missing'>;
 
 export type Expression =
@@ -86,6 +98,23 @@ export type Expression =
   | UnaryExpression
   | ParenExpression
   | PlainExpression;
+
+/** Whether an expression is evaluated in steps. */
+export function isLong(e: Expression): boolean {
+  switch (e.kind) {
+    case 'call':
+    case 'method':
+      return true;
+    case 'table':
+    case 'binary':
+    case 'unary':
+    case 'paren':
+    case 'index':
+      return e.long;
+    default:
+      return false;
+  }
+}
 
 /** One item of a table: `value`, `name = value` or `[key] = value`. */
 export type TableItem =
@@ -116,23 +145,26 @@ export interface LocalName extends Span {
   readonly attribute?: 'const' | 'close';
 }
 
-export interface Block extends Span {
+export interface Block extends Span, MayBeLong {
   readonly statements: readonly Statement[];
   /** Index of the statement after each label of this block. */
   readonly labels?: ReadonlyMap<string, number>;
 }
 
+/** Loops and calls are always long. */
 export type Statement =
-  | (Node<'localStatement'> & { readonly names: readonly LocalName[]; readonly values: readonly Expression[] })
-  | (Node<'assign'> & { readonly targets: readonly Expression[]; readonly values: readonly Expression[] })
+  | (Node<'localStatement'> &
+      MayBeLong & { readonly names: readonly LocalName[]; readonly values: readonly Expression[] })
+  | (Node<'assign'> & MayBeLong & { readonly targets: readonly Expression[]; readonly values: readonly Expression[] })
   | (Node<'callStatement'> & { readonly call: Expression })
-  | (Node<'do'> & { readonly block: Block })
+  | (Node<'do'> & MayBeLong & { readonly block: Block })
   | (Node<'while'> & { readonly condition: Expression; readonly block: Block })
   | (Node<'repeat'> & { readonly block: Block; readonly condition: Expression })
-  | (Node<'if'> & {
-      readonly clauses: readonly { readonly condition: Expression; readonly block: Block }[];
-      readonly otherwise?: Block;
-    })
+  | (Node<'if'> &
+      MayBeLong & {
+        readonly clauses: readonly { readonly condition: Expression; readonly block: Block }[];
+        readonly otherwise?: Block;
+      })
   | (Node<'numericFor'> & {
       readonly variable: LocalName;
       readonly from: Expression;
@@ -146,7 +178,7 @@ export type Statement =
       readonly block: Block;
     })
   | (Node<'localFunction'> & { readonly name: LocalName; readonly body: FunctionBody })
-  | (Node<'return'> & { readonly values: readonly Expression[] })
+  | (Node<'return'> & MayBeLong & { readonly values: readonly Expression[] })
   | Node<'break'>
   | (Node<'goto'> & { readonly label: string })
   | (Node<'label'> & { readonly label: string });

@@ -1,8 +1,9 @@
 /** Parses expressions and tables; a table is where most of a dungeon file stands, so it recovers best there. */
 import { type Span, span } from '../span';
-import type { Expression, FunctionBody, TableItem } from './ast';
+import type { Work } from '../work';
+import { type Expression, type FunctionBody, isLong, LONG, type TableItem } from './ast';
 import { binaryPriority, isUnary, unaryPriority } from './operators';
-import { ParserBase, statementStarts } from './parserBase';
+import { maxLevels, ParserBase, statementStarts } from './parserBase';
 
 const expressionStarts: ReadonlySet<string> = new Set([
   'name',
@@ -21,51 +22,113 @@ const expressionStarts: ReadonlySet<string> = new Set([
   '~',
 ]);
 
+/** What may follow a name and belong to it. */
+const suffixStarts: ReadonlySet<string> = new Set(['.', '[', ':', '(', 'string', '{']);
+
+/**
+ * Expressions are parsed by generators, so that a long one pauses. What is only one token, as most values are, goes by
+ * `atom` instead: a generator costs more than such a value.
+ */
 export abstract class ExpressionParser extends ParserBase {
+  /** What `atom` took and found to be only the beginning: `expression` goes on from there. */
+  private begun: Expression | undefined;
+
   /** The body of a function, from its `(` to its `end`; `start` is where the function begins. */
-  protected abstract functionBody(start: number, isMethod: boolean): FunctionBody;
+  protected abstract functionBody(start: number, isMethod: boolean): Work<FunctionBody>;
 
   protected missingExpression(): Expression {
     const at = this.scanner.previousEnd;
     return { kind: 'missing', start: at, end: at };
   }
 
-  protected expressions(): Expression[] {
-    const list = [this.expression()];
-    while (this.accept(',')) list.push(this.expression());
+  protected *expressions(): Work<Expression[]> {
+    const list = [this.atom() ?? (yield* this.expression())];
+    while (this.accept(',')) {
+      if (this.due) yield;
+      list.push(this.atom() ?? (yield* this.expression()));
+    }
     return list;
   }
 
-  protected expression(limit = 0): Expression {
+  /** The expression, if it is one token long; otherwise `expression` must be called next, with the same limit. */
+  protected atom(limit = 0): Expression | undefined {
     const { scanner } = this;
+    // One level more than there is: `expression` says so.
+    if (this.levels >= maxLevels) return undefined;
+    const { start, end } = scanner;
+    const kind: string = scanner.kind;
+    let atom: Expression;
+    switch (kind) {
+      case 'number': {
+        const value = scanner.number;
+        scanner.next();
+        atom = { kind: 'number', start, end, value };
+        break;
+      }
+      case 'string': {
+        const value = scanner.text;
+        scanner.next();
+        atom = { kind: 'string', start, end, value };
+        break;
+      }
+      case 'nil':
+      case 'true':
+      case 'false':
+        scanner.next();
+        atom = { kind, start, end };
+        break;
+      case 'name': {
+        atom = this.primaryName();
+        if (!suffixStarts.has(scanner.kind)) break;
+        this.begun = atom;
+        return undefined;
+      }
+      default:
+        return undefined;
+    }
+    const priority = binaryPriority(scanner.kind);
+    if (priority === undefined || priority.left <= limit) return atom;
+    this.begun = atom;
+    return undefined;
+  }
+
+  protected *expression(limit = 0): Work<Expression> {
+    const { scanner, begun, longParts } = this;
     if (!this.enter()) {
       this.levels--;
       return this.missingExpression();
     }
-    const start = scanner.start;
+    this.begun = undefined;
+    const start = begun?.start ?? scanner.start;
     let left: Expression;
-    if (isUnary(scanner.kind)) {
+    if (begun !== undefined) {
+      left = suffixStarts.has(scanner.kind) ? yield* this.suffixes(begun) : begun;
+    } else if (isUnary(scanner.kind)) {
       const operator = scanner.kind;
       scanner.next();
-      const operand = this.expression(unaryPriority);
-      left = { kind: 'unary', start, end: Math.max(operand.end, scanner.previousEnd), operator, operand };
+      const operand = this.atom(unaryPriority) ?? (yield* this.expression(unaryPriority));
+      const end = Math.max(operand.end, scanner.previousEnd);
+      left = { kind: 'unary', start, end, operator, operand, long: this.isLong(longParts, start, end) };
     } else {
-      left = this.simple();
+      left = yield* this.simple();
     }
     for (;;) {
       const priority = binaryPriority(scanner.kind);
       if (priority === undefined || priority.left <= limit || left.kind === 'missing') break;
+      if (this.due) yield;
       const operator = priority.operator;
       const operatorSpan = this.tokenSpan();
       scanner.next();
-      const right = this.expression(priority.right);
-      left = { kind: 'binary', start, end: Math.max(right.end, operatorSpan.end), operator, operatorSpan, left, right };
+      const right = this.atom(priority.right) ?? (yield* this.expression(priority.right));
+      const end = Math.max(right.end, operatorSpan.end);
+      const long = this.isLong(longParts, start, end);
+      left = { kind: 'binary', start, end, operator, operatorSpan, left, right, long };
     }
     this.levels--;
     return left;
   }
 
-  protected simple(): Expression {
+  protected *simple(): Work<Expression> {
     const { scanner } = this;
     const { start, end } = scanner;
     const kind: string = scanner.kind;
@@ -94,38 +157,42 @@ export abstract class ExpressionParser extends ParserBase {
         scanner.next();
         return { kind: 'vararg', start, end };
       case '{':
-        return this.table();
+        return yield* this.table();
       case 'function': {
         scanner.next();
-        const body = this.functionBody(start, false);
+        const body = yield* this.functionBody(start, false);
         return { kind: 'function', start, end: body.end, body };
       }
       default:
-        return this.suffixed();
+        return yield* this.suffixed();
     }
   }
 
-  protected primary(): Expression {
+  private primaryName(): Expression {
     const { scanner } = this;
+    const name = { name: scanner.text, start: scanner.start, end: scanner.end };
+    scanner.next();
+    return this.resolve(name);
+  }
+
+  protected *primary(): Work<Expression> {
+    const { scanner, longParts } = this;
     const start = scanner.start;
-    if (scanner.kind === 'name') {
-      const name = { name: scanner.text, start, end: scanner.end };
-      scanner.next();
-      return this.resolve(name);
-    }
+    if (scanner.kind === 'name') return this.primaryName();
     if (scanner.kind === '(') {
       scanner.next();
       this.openParens++;
-      const inner = this.expression();
+      const inner = this.atom() ?? (yield* this.expression());
       this.openParens--;
       this.close(')', '(', start);
-      return { kind: 'paren', start, end: scanner.previousEnd, inner };
+      const end = scanner.previousEnd;
+      return { kind: 'paren', start, end, inner, long: this.isLong(longParts, start, end) };
     }
     if (scanner.kind === 'stray') {
       this.unexpected('');
       scanner.next();
       // A stray character in front of a value does not hide the value.
-      if (expressionStarts.has(scanner.kind)) return this.simple();
+      if (expressionStarts.has(scanner.kind)) return yield* this.simple();
       return this.missingExpression();
     }
     this.fail(`unexpected symbol near ${this.near()}`, this.tokenSpan());
@@ -135,38 +202,43 @@ export abstract class ExpressionParser extends ParserBase {
 
   protected field(object: Expression, key: Span & { name: string }): Expression {
     const name: Expression = { kind: 'string', start: key.start, end: key.end, value: key.name };
-    return { kind: 'index', start: object.start, end: key.end, object, key: name, named: true };
+    const { start } = object;
+    const long = isLong(object) || key.end - start > LONG;
+    return { kind: 'index', start, end: key.end, object, key: name, named: true, long };
   }
 
-  protected suffixed(): Expression {
+  protected *suffixed(): Work<Expression> {
+    const first = yield* this.primary();
+    return first.kind === 'missing' ? first : yield* this.suffixes(first);
+  }
+
+  /** What follows a name or a bracketed expression: fields, calls. */
+  private *suffixes(first: Expression): Work<Expression> {
     const { scanner } = this;
-    let left = this.primary();
-    const start = left.start;
-    if (left.kind === 'missing') return left;
+    const { start } = first;
+    let left = first;
     for (;;) {
+      if (this.due) yield;
       switch (scanner.kind) {
         case '.': {
           scanner.next();
           const key = this.nameToken('A field name');
           if (key === undefined) {
             const at = scanner.previousEnd;
-            return {
-              kind: 'index',
-              start,
-              end: at,
-              object: left,
-              key: { kind: 'missing', start: at, end: at },
-              named: true,
-            };
+            const none: Expression = { kind: 'missing', start: at, end: at };
+            return { kind: 'index', start, end: at, object: left, key: none, named: true, long: isLong(left) };
           }
           left = this.field(left, key);
           break;
         }
         case '[': {
+          const { longParts } = this;
           scanner.next();
-          const key = this.expression();
+          const key = this.atom() ?? (yield* this.expression());
           this.expect(']');
-          left = { kind: 'index', start, end: scanner.previousEnd, object: left, key, named: false };
+          const end = scanner.previousEnd;
+          const long = isLong(left) || this.isLong(longParts, start, end);
+          left = { kind: 'index', start, end, object: left, key, named: false, long };
           break;
         }
         case ':': {
@@ -177,7 +249,7 @@ export abstract class ExpressionParser extends ParserBase {
             this.missing('The arguments of this call', 'function arguments expected');
             return this.missingExpression();
           }
-          const args = this.callArguments();
+          const args = yield* this.callArguments();
           const end = scanner.previousEnd;
           left = {
             kind: 'method',
@@ -193,7 +265,7 @@ export abstract class ExpressionParser extends ParserBase {
         case '(':
         case 'string':
         case '{': {
-          const args = this.callArguments();
+          const args = yield* this.callArguments();
           left = { kind: 'call', start, end: scanner.previousEnd, callee: left, args };
           break;
         }
@@ -203,27 +275,29 @@ export abstract class ExpressionParser extends ParserBase {
     }
   }
 
-  protected callArguments(): Expression[] {
+  private *callArguments(): Work<Expression[]> {
     const { scanner } = this;
-    if (scanner.kind !== '(') return [this.simple()];
+    this.longParts++;
+    if (scanner.kind !== '(') return [yield* this.simple()];
     const open = scanner.start;
     scanner.next();
     if (this.accept(')')) return [];
     this.openParens++;
-    const args = this.expressions();
+    const args = yield* this.expressions();
     this.openParens--;
     this.close(')', '(', open);
     return args;
   }
 
-  protected table(): Expression {
-    const { scanner } = this;
+  private *table(): Work<Expression> {
+    const { scanner, longParts } = this;
     const start = scanner.start;
     scanner.next();
     const items: TableItem[] = [];
     let closed = false;
     let separated = true;
     for (;;) {
+      if (this.due) yield;
       if (this.byIndentation && this.belongsOutside(start, items)) {
         this.unclosed('}', '{', start);
         break;
@@ -239,9 +313,37 @@ export abstract class ExpressionParser extends ParserBase {
         this.unclosed('}', '{', start);
         break;
       }
-      separated = this.tableItem(items, start);
+      const from = scanner.start;
+      if (scanner.kind === '[') {
+        scanner.next();
+        const key = this.atom() ?? (yield* this.expression());
+        this.expect(']');
+        this.expect('=');
+        const value = this.atom() ?? (yield* this.expression());
+        items.push({ kind: 'keyed', start: from, end: Math.max(value.end, scanner.previousEnd), key, value });
+      } else if (expressionStarts.has(scanner.kind)) {
+        const name = scanner.kind === 'name' ? this.fieldName() : undefined;
+        if (name === undefined) {
+          const value = this.atom() ?? (yield* this.expression());
+          items.push({ kind: 'positional', start: from, end: value.end, value });
+        } else {
+          const { nameSpan, equals } = name;
+          const value = this.missingValue(equals, start) ?? this.atom() ?? (yield* this.expression());
+          const end = Math.max(value.end, equals + 1);
+          items.push({ kind: 'named', start: from, end, name: name.name, nameSpan, value });
+        }
+      } else if (scanner.kind === ',' || scanner.kind === ';') {
+        this.unexpected('A value is missing here');
+      } else {
+        this.unexpected(`'${this.tokenText()}' does not belong in a table`);
+        scanner.next();
+        separated = this.accept(',');
+        continue;
+      }
+      separated = this.separator(items, start);
     }
-    return { kind: 'table', start, end: scanner.previousEnd, items, closed };
+    const end = scanner.previousEnd;
+    return { kind: 'table', start, end, items, closed, long: this.isLong(longParts, start, end) };
   }
 
   /**
@@ -249,23 +351,17 @@ export abstract class ExpressionParser extends ParserBase {
    * that line's beginning, an item no deeper than it where the table's own items are deeper or stand on its line.
    */
   protected belongsOutside(opened: number, items: readonly TableItem[]): boolean {
-    const at = this.scanner.start;
+    const { start: at, previousEnd } = this.scanner;
+    const line = this.lineStart(at);
+    if (previousEnd > line) return false;
     const indentation = this.indentation(at);
-    if (indentation < at - this.lineStart(at)) return false;
+    if (indentation < at - line) return false;
     const own = this.indentation(opened);
     if (this.scanner.kind === '}') return indentation < own;
     const first = items[0];
     if (first === undefined || indentation > own) return false;
     const start = this.lineStart(first.start);
     return start <= opened || first.start - start > own;
-  }
-
-  /** How many blanks the line of an offset begins with, up to the offset. */
-  private indentation(offset: number): number {
-    const start = this.lineStart(offset);
-    let at = start;
-    while (at < offset && (this.text[at] === ' ' || this.text[at] === '\t')) at++;
-    return at - start;
   }
 
   protected endsTable(): boolean {
@@ -275,31 +371,9 @@ export abstract class ExpressionParser extends ParserBase {
     return kind === 'function' && /^[ \t]+[A-Za-z_]/.test(this.text.slice(end, end + 40));
   }
 
-  /** Reads one item and its separator; says whether there was one. */
-  protected tableItem(items: TableItem[], opened: number): boolean {
+  /** Reads what stands between an item and the next; says whether there was something, or should have been. */
+  private separator(items: readonly TableItem[], opened: number): boolean {
     const { scanner } = this;
-    const start = scanner.start;
-    if (scanner.kind === '[') {
-      scanner.next();
-      const key = this.expression();
-      this.expect(']');
-      this.expect('=');
-      const value = this.expression();
-      items.push({ kind: 'keyed', start, end: Math.max(value.end, scanner.previousEnd), key, value });
-    } else if (expressionStarts.has(scanner.kind)) {
-      const named = scanner.kind === 'name' ? this.namedItem(opened) : undefined;
-      if (named !== undefined) items.push(named);
-      else {
-        const value = this.expression();
-        items.push({ kind: 'positional', start, end: value.end, value });
-      }
-    } else if (scanner.kind === ',' || scanner.kind === ';') {
-      this.unexpected('A value is missing here');
-    } else {
-      this.unexpected(`'${this.tokenText()}' does not belong in a table`);
-      scanner.next();
-      return this.accept(',');
-    }
     if (this.accept(',') || this.accept(';')) return true;
     if (scanner.kind === '}' || this.endsTable()) return false;
     if (this.byIndentation && this.belongsOutside(opened, items)) return false;
@@ -315,45 +389,32 @@ export abstract class ExpressionParser extends ParserBase {
     return true;
   }
 
-  /** `name = value`, or nothing when the name begins an expression. */
-  protected namedItem(opened: number): TableItem | undefined {
+  /** Reads `name =`; nothing when the name begins an expression. `equals` is where the `=` stands. */
+  private fieldName(): { name: string; nameSpan: Span; equals: number } | undefined {
     const { scanner, text } = this;
     const { start, end } = scanner;
     // One `=` after the name, with blanks or comments between: the only place where Lua looks ahead.
-    let p = end;
-    for (;;) {
-      const c = text.charCodeAt(p);
-      if (c === 32 || (c >= 9 && c <= 13)) p++;
-      else if (c === 45 && text.charCodeAt(p + 1) === 45) {
-        const comment = /^--(?:\[(=*)\[[\s\S]*?\]\1\]|(?!\[=*\[)[^\r\n]*)/.exec(text.slice(p));
-        if (comment === null) return undefined;
-        p += comment[0].length;
-      } else break;
-    }
-    if (p >= scanner.length || text.charCodeAt(p) !== 61 || text.charCodeAt(p + 1) === 61) return undefined;
+    const equals = scanner.afterBlanks(end);
+    if (text.charCodeAt(equals) !== 61 || text.charCodeAt(equals + 1) === 61 || equals >= scanner.length)
+      return undefined;
     const name = scanner.text;
-    const nameSpan = span(start, end);
     scanner.next();
     scanner.next();
-    const value = this.fieldValue(p, opened);
-    return { kind: 'named', start, end: Math.max(value.end, p + 1), name, nameSpan, value };
+    return { name, nameSpan: span(start, end), equals };
   }
 
-  /** The value after a field's `=`; missing when the next line begins another `name =`. */
-  protected fieldValue(equals: number, opened: number): Expression {
+  /** The value after a field's `=` where there is none, because the next line begins another `name =`. */
+  private missingValue(equals: number, opened: number): Expression | undefined {
     const { scanner, text } = this;
-    if (scanner.kind === 'name' && /[\r\n]/.test(text.slice(equals, scanner.start))) {
-      const next = /^[ \t]*=(?!=)/.exec(text.slice(scanner.end, scanner.end + 80));
-      if (next !== null) {
-        // Lua takes the next field's name for the value, and stumbles over that field's `=`.
-        const at = scanner.end + next[0].length;
-        const [from, here] = [this.lineAt(opened), this.lineAt(at)];
-        const other = from === here ? '' : ` (to close '{' at line ${from})`;
-        this.fail(`'}' expected${other} near '='`, span(at - 1, at));
-        this.addProblem({ code: 'syntax-error', span: this.gap(), message: 'A value is missing here' });
-        return this.missingExpression();
-      }
-    }
-    return this.expression();
+    if (scanner.kind !== 'name' || !/[\r\n]/.test(text.slice(equals, scanner.start))) return undefined;
+    const next = /^[ \t]*=(?!=)/.exec(text.slice(scanner.end, scanner.end + 80));
+    if (next === null) return undefined;
+    // Lua takes the next field's name for the value, and stumbles over that field's `=`.
+    const at = scanner.end + next[0].length;
+    const [from, here] = [this.lineAt(opened), this.lineAt(at)];
+    const other = from === here ? '' : ` (to close '{' at line ${from})`;
+    this.fail(`'}' expected${other} near '='`, span(at - 1, at));
+    this.addProblem({ code: 'syntax-error', span: this.gap(), message: 'A value is missing here' });
+    return this.missingExpression();
   }
 }

@@ -4,7 +4,15 @@
  */
 import { span } from '../span';
 import { finish, type Work } from '../work';
-import type { Block, Expression, FunctionBody, LocalName, LuaTree, Statement } from './ast';
+import {
+  type Block,
+  type Expression,
+  type FunctionBody,
+  isLong,
+  type LocalName,
+  type LuaTree,
+  type Statement,
+} from './ast';
 import { ExpressionParser } from './expressionParser';
 import { statementStarts } from './parserBase';
 import { FunctionScope } from './scope';
@@ -27,10 +35,16 @@ export function* parsingLua(text: string): Work<LuaTree> {
   return { ...byIndentation, failure };
 }
 
-/** Statements of the file itself between two pauses. */
+/** Gotos without a label between two pauses. */
 const BATCH = 1024;
 
 const unclosedAtEnd = "This '{' is not closed: its '}' is missing";
+
+/** The words that begin statements without expressions and blocks. */
+const plain: ReadonlySet<string> = new Set([';', 'break', 'goto']);
+
+/** What may stand between labels in a row, or one of them. */
+const rowPart = /\s+|;|--(?!\[=*\[)[^\n]*|::\s*\w+\s*::/y;
 
 const blockEnds: ReadonlySet<string> = new Set(['eof', 'end', 'else', 'elseif', 'until']);
 
@@ -49,25 +63,21 @@ class Parser extends ExpressionParser {
     const statements: Statement[] = [];
     const labels = new Map<string, number>();
     for (;;) {
-      this.statements(statements, labels, BATCH);
+      yield* this.statements(statements, labels);
       if (scanner.kind === 'eof') break;
-      if (!blockEnds.has(scanner.kind)) {
-        yield;
-        continue;
-      }
+      if (this.due) yield;
       this.unexpected(`'${this.tokenText()}' closes nothing here`, `<eof> expected near ${this.near()}`);
       scanner.next();
     }
-    for (const [i, lost] of scope.leaveBlock().entries()) {
-      if (i % BATCH === BATCH - 1) yield;
-      this.loseGoto(lost);
-    }
+    yield;
+    this.lostGotos = scope.leaveBlock();
+    yield* this.loseGotos();
     const whole = { start: 0, end: this.text.length };
     const main: FunctionBody = {
       ...whole,
       params: [],
       isVararg: true,
-      block: { ...whole, statements, labels },
+      block: { ...whole, statements, labels, long: true },
       slots: scope.slots,
       upvalues: [],
     };
@@ -94,39 +104,47 @@ class Parser extends ExpressionParser {
    * A block up to the word that ends it, which is left to the caller. `opener` is the word that began it, at `openedAt`;
    * `before` runs once its scope is there, `atEnd` while it still is.
    */
-  private block(opener: string, openedAt: number, before?: () => void, atEnd?: () => void): Block {
+  private *block(opener: string, openedAt: number, before?: () => void, atEnd?: () => Work<void>): Work<Block> {
+    const { longParts } = this;
     const start = this.scanner.start;
     this.scope.enterBlock(opener === 'while' || opener === 'for' || opener === 'repeat');
     this.openBlocks.push({ opener, at: openedAt });
     before?.();
     const statements: Statement[] = [];
     const labels = new Map<string, number>();
-    this.statements(statements, labels);
+    yield* this.statements(statements, labels);
     const end = Math.max(this.scanner.previousEnd, start);
     this.openBlocks.pop();
-    atEnd?.();
+    const long = this.isLong(longParts, start, end);
+    if (atEnd !== undefined) yield* atEnd();
     const lost = this.scope.leaveBlock();
     // Only a function's outermost block has any; Lua sees them once it has read the function's `end`.
     if (lost.length > 0) this.lostGotos = lost;
-    return labels.size > 0 ? { start, end, statements, labels } : { start, end, statements };
+    return labels.size > 0 ? { start, end, statements, labels, long } : { start, end, statements, long };
   }
 
-  private loseGoto(lost: ReturnType<FunctionScope['leaveBlock']>[number]): void {
-    this.semantic(
-      lost.isBreak
-        ? `break outside a loop at line ${lost.line}`
-        : `no visible label '${lost.label}' for <goto> at line ${lost.line}`,
-      lost.span,
-    );
+  /** Tells of the gotos that have nowhere to go. */
+  private *loseGotos(): Work<void> {
+    const gotos = this.lostGotos;
+    this.lostGotos = [];
+    for (let i = 0; i < gotos.length; i++) {
+      if (i % BATCH === BATCH - 1) yield;
+      const { isBreak, label, line, span: where } = gotos[i]!;
+      this.semantic(
+        isBreak ? `break outside a loop at line ${line}` : `no visible label '${label}' for <goto> at line ${line}`,
+        where,
+      );
+    }
   }
 
-  /** Statements up to the end of the block, or at most so many of them. */
-  private statements(into: Statement[], labels: Map<string, number>, most = Number.POSITIVE_INFINITY): void {
+  /** Statements up to the end of the block. */
+  private *statements(into: Statement[], labels: Map<string, number>): Work<void> {
     const { scanner } = this;
-    for (let count = 0; count < most && !blockEnds.has(scanner.kind); count++) {
+    while (!blockEnds.has(scanner.kind)) {
+      if (this.due) yield;
       const before = scanner.start;
       if (scanner.kind === 'return') {
-        into.push(this.returnStatement());
+        into.push(yield* this.returnStatement());
         if (!blockEnds.has(scanner.kind)) {
           this.unexpected("'return' must be the last statement of its block", this.blockEndExpected());
         }
@@ -134,7 +152,7 @@ class Parser extends ExpressionParser {
       }
       if (this.astray && this.startsAfresh()) this.astray = false;
       if (this.enter()) {
-        const statement = this.statement();
+        const statement = plain.has(scanner.kind) ? this.plainStatement() : yield* this.statement();
         if (statement !== undefined) {
           into.push(statement);
           if (statement.kind === 'label') labels.set(statement.label, into.length);
@@ -146,55 +164,58 @@ class Parser extends ExpressionParser {
     }
   }
 
-  private statement(): Statement | undefined {
+  /** A statement without expressions or blocks. */
+  private plainStatement(): Statement | undefined {
     const { scanner } = this;
+    const { start, kind } = scanner;
+    scanner.next();
+    if (kind === ';') return undefined;
+    // What repeats something is evaluated in steps.
+    if (kind === 'goto') this.longParts++;
+    const label = kind === 'goto' ? this.nameToken('The name of a label') : { name: 'break', end: start + 5 };
+    if (label === undefined) return undefined;
+    const where = span(start, label.end);
+    const isBreak = kind === 'break';
+    this.scope.addGoto({ label: label.name, span: where, line: this.lineAt(start), isBreak });
+    return isBreak ? { kind: 'break', start, end: scanner.previousEnd } : { kind: 'goto', ...where, label: label.name };
+  }
+
+  private *statement(): Work<Statement | undefined> {
+    const { scanner, longParts } = this;
     const start = scanner.start;
     switch (scanner.kind) {
-      case ';':
-        scanner.next();
-        return undefined;
       case 'if':
-        return this.ifStatement();
+        return yield* this.ifStatement();
       case 'while': {
+        this.longParts++;
         scanner.next();
-        const condition = this.expression();
+        const condition = this.atom() ?? (yield* this.expression());
         this.expect('do');
-        const block = this.loopBlock('while', start);
+        const block = yield* this.loopBlock('while', start);
         this.close('end', 'while', start);
         return { kind: 'while', start, end: scanner.previousEnd, condition, block };
       }
       case 'do': {
         scanner.next();
-        const block = this.block('do', start);
+        const block = yield* this.block('do', start);
         this.close('end', 'do', start);
-        return { kind: 'do', start, end: scanner.previousEnd, block };
+        const end = scanner.previousEnd;
+        return { kind: 'do', start, end, block, long: this.isLong(longParts, start, end) };
       }
       case 'for':
-        return this.forStatement();
+        return yield* this.forStatement();
       case 'repeat':
-        return this.repeatStatement();
+        return yield* this.repeatStatement();
       case 'function':
-        return this.functionStatement();
+        return yield* this.functionStatement();
       case 'local':
         scanner.next();
-        if (scanner.kind === 'function') return this.localFunction(start);
-        return this.localStatement(start);
+        if (scanner.kind === 'function') return yield* this.localFunction(start);
+        return yield* this.localStatement(start);
       case '::':
-        return this.labelStatement();
-      case 'break':
-        scanner.next();
-        this.scope.addGoto({ label: 'break', span: span(start, start + 5), line: this.lineAt(start), isBreak: true });
-        return { kind: 'break', start, end: scanner.previousEnd };
-      case 'goto': {
-        scanner.next();
-        const label = this.nameToken('The name of a label');
-        if (label === undefined) return undefined;
-        const where = span(start, label.end);
-        this.scope.addGoto({ label: label.name, span: where, line: this.lineAt(start), isBreak: false });
-        return { kind: 'goto', ...where, label: label.name };
-      }
+        return yield* this.labelStatement();
       default:
-        return this.expressionStatement();
+        return yield* this.expressionStatement();
     }
   }
 
@@ -205,45 +226,49 @@ class Parser extends ExpressionParser {
     return this.closeExpected(block.opener === 'repeat' ? 'until' : 'end', block.opener, block.at);
   }
 
-  private loopBlock(opener: string, openedAt: number, before?: () => void): Block {
-    const block = this.block(opener, openedAt, before);
+  private *loopBlock(opener: string, openedAt: number, before?: () => void): Work<Block> {
+    const block = yield* this.block(opener, openedAt, before);
     this.repeated.push(span(block.start, block.end));
     return block;
   }
 
-  private ifStatement(): Statement {
-    const { scanner } = this;
+  private *ifStatement(): Work<Statement> {
+    const { scanner, longParts } = this;
     const start = scanner.start;
     const clauses: { condition: Expression; block: Block }[] = [];
     let otherwise: Block | undefined;
     do {
       scanner.next();
-      const condition = this.expression();
+      const condition = this.atom() ?? (yield* this.expression());
       this.expect('then');
-      clauses.push({ condition, block: this.block('if', start) });
+      clauses.push({ condition, block: yield* this.block('if', start) });
     } while (this.scanner.kind === 'elseif');
-    if (this.accept('else')) otherwise = this.block('if', start);
+    if (this.accept('else')) otherwise = yield* this.block('if', start);
     this.close('end', 'if', start);
-    return { kind: 'if', start, end: scanner.previousEnd, clauses, otherwise };
+    const end = scanner.previousEnd;
+    return { kind: 'if', start, end, clauses, otherwise, long: this.isLong(longParts, start, end) };
   }
 
-  private repeatStatement(): Statement {
+  private *repeatStatement(): Work<Statement> {
     const { scanner } = this;
     const start = scanner.start;
+    this.longParts++;
     scanner.next();
     let condition: Expression | undefined;
     // The condition sees the locals of the block, so it is read before the block's scope ends.
-    const block = this.block('repeat', start, undefined, () => {
-      if (this.close('until', 'repeat', start)) condition = this.expression();
-    });
+    const until = function* (this: Parser): Work<void> {
+      if (this.close('until', 'repeat', start)) condition = this.atom() ?? (yield* this.expression());
+    };
+    const block = yield* this.block('repeat', start, undefined, () => until.call(this));
     this.repeated.push(span(block.start, block.end));
     const missing: Expression = { kind: 'missing', start: scanner.previousEnd, end: scanner.previousEnd };
     return { kind: 'repeat', start, end: scanner.previousEnd, block, condition: condition ?? missing };
   }
 
-  private forStatement(): Statement {
+  private *forStatement(): Work<Statement> {
     const { scanner } = this;
     const start = scanner.start;
+    this.longParts++;
     scanner.next();
     const first = this.nameToken("The variable of this 'for'") ?? {
       name: '',
@@ -252,18 +277,19 @@ class Parser extends ExpressionParser {
     };
     if (scanner.kind === '=') {
       scanner.next();
-      const from = this.expression();
+      const from = this.atom() ?? (yield* this.expression());
       this.expect(',');
-      const to = this.expression();
-      const step = this.accept(',') ? this.expression() : undefined;
+      const to = this.atom() ?? (yield* this.expression());
+      const step = this.accept(',') ? (this.atom() ?? (yield* this.expression())) : undefined;
       this.expect('do');
       const variable = this.declare(first);
-      const block = this.loopBlock('for', start, () => this.activate(variable));
+      const block = yield* this.loopBlock('for', start, () => this.activate(variable));
       this.close('end', 'for', start);
       return { kind: 'numericFor', start, end: scanner.previousEnd, variable, from, to, step, block };
     }
     const names = [first];
     while (this.accept(',')) {
+      if (this.due) yield;
       const name = this.nameToken('A variable');
       if (name !== undefined) names.push(name);
     }
@@ -271,17 +297,17 @@ class Parser extends ExpressionParser {
       if (names.length > 1) this.missing("'in'", "'in' expected");
       else this.missing("'=' or 'in'", "'=' or 'in' expected");
     }
-    const values = this.expressions();
+    const values = yield* this.expressions();
     this.expect('do');
     const locals = names.map((name) => this.declare(name));
-    const block = this.loopBlock('for', start, () => {
+    const block = yield* this.loopBlock('for', start, () => {
       for (const local of locals) this.activate(local);
     });
     this.close('end', 'for', start);
     return { kind: 'genericFor', start, end: scanner.previousEnd, names: locals, values, block };
   }
 
-  private functionStatement(): Statement {
+  private *functionStatement(): Work<Statement> {
     const { scanner } = this;
     const start = scanner.start;
     scanner.next();
@@ -289,6 +315,7 @@ class Parser extends ExpressionParser {
     let target: Expression = name === undefined ? this.missingExpression() : this.resolve(name);
     let isMethod = false;
     while (scanner.kind === '.' || scanner.kind === ':') {
+      if (this.due) yield;
       isMethod = scanner.kind === ':';
       scanner.next();
       const key = this.nameToken('A name');
@@ -297,26 +324,34 @@ class Parser extends ExpressionParser {
       if (isMethod) break;
     }
     this.checkConst(target);
-    const body = this.functionBody(start, isMethod);
+    const body = yield* this.functionBody(start, isMethod);
     const value: Expression = { kind: 'function', start, end: body.end, body };
-    return { kind: 'assign', start, end: scanner.previousEnd, targets: [target], values: [value] };
+    return {
+      kind: 'assign',
+      start,
+      end: scanner.previousEnd,
+      targets: [target],
+      values: [value],
+      long: isLong(target),
+    };
   }
 
-  private localFunction(start: number): Statement {
+  private *localFunction(start: number): Work<Statement> {
     const { scanner } = this;
     scanner.next();
     const name = this.nameToken("The function's name") ?? { name: '', start: scanner.start, end: scanner.start };
     const local = this.declare(name);
     this.activate(local);
-    const body = this.functionBody(start, false);
+    const body = yield* this.functionBody(start, false);
     return { kind: 'localFunction', start, end: scanner.previousEnd, name: local, body };
   }
 
-  private localStatement(start: number): Statement {
-    const { scanner } = this;
+  private *localStatement(start: number): Work<Statement> {
+    const { scanner, longParts } = this;
     const names: LocalName[] = [];
     let closes = 0;
     do {
+      if (this.due) yield;
       const name = this.nameToken('A variable');
       if (name === undefined) break;
       let attribute: LocalName['attribute'];
@@ -331,12 +366,13 @@ class Parser extends ExpressionParser {
       }
       names.push(this.declare(name, attribute));
     } while (this.accept(','));
-    const values = this.accept('=') ? this.expressions() : [];
+    const values = this.accept('=') ? yield* this.expressions() : [];
     for (const name of names) this.activate(name);
-    return { kind: 'localStatement', start, end: scanner.previousEnd, names, values };
+    const end = scanner.previousEnd;
+    return { kind: 'localStatement', start, end, names, values, long: this.isLong(longParts, start, end) };
   }
 
-  private labelStatement(): Statement | undefined {
+  private *labelStatement(): Work<Statement | undefined> {
     const { scanner } = this;
     const start = scanner.start;
     scanner.next();
@@ -347,7 +383,7 @@ class Parser extends ExpressionParser {
     while (this.accept(';'));
     const known = this.scope.labelLine(name.name);
     if (known !== undefined) this.semantic(`label '${name.name}' already defined on line ${known}`, name);
-    const last = this.onlyLabelsFollow();
+    const last = yield* this.onlyLabelsFollow();
     const bad = this.scope.addLabel(name.name, this.lineAt(start), last);
     if (bad !== undefined) {
       const { from, local } = bad;
@@ -357,25 +393,32 @@ class Parser extends ExpressionParser {
   }
 
   /** Whether nothing but labels, `;` and then the block's end follow (an `until` does not count, as in Lua). */
-  private onlyLabelsFollow(): boolean {
+  private *onlyLabelsFollow(): Work<boolean> {
     const { kind } = this.scanner;
     if (kind !== '::') return kind !== 'until' && blockEnds.has(kind);
     const { start, length } = this.scanner;
     // Of a row of labels the first one's answer is that of all.
     if (start < this.labelRow.end) return this.labelRow.last;
-    const rest = this.text.slice(start, length);
-    const after = /^(?:\s|;|--(?!\[=*\[)[^\n]*|::\s*\w+\s*::)*/.exec(rest)![0].length;
-    this.labelRow = { end: start + after, last: /^(?:$|(?:end|else|elseif)\b)/.test(rest.slice(after)) };
+    let end = start;
+    for (let parts = 1; ; parts++) {
+      if (parts % BATCH === 0) yield;
+      rowPart.lastIndex = end;
+      const part = rowPart.exec(this.text);
+      if (part === null || end + part[0].length > length) break;
+      end += part[0].length;
+    }
+    this.labelRow = { end, last: end >= length || /^(?:end|else|elseif)\b/.test(this.text.slice(end, end + 8)) };
     return this.labelRow.last;
   }
 
-  private returnStatement(): Statement {
-    const { scanner } = this;
+  private *returnStatement(): Work<Statement> {
+    const { scanner, longParts } = this;
     const start = scanner.start;
     scanner.next();
-    const values = blockEnds.has(scanner.kind) || scanner.kind === ';' ? [] : this.expressions();
+    const values = blockEnds.has(scanner.kind) || scanner.kind === ';' ? [] : yield* this.expressions();
     this.accept(';');
-    return { kind: 'return', start, end: scanner.previousEnd, values };
+    const end = scanner.previousEnd;
+    return { kind: 'return', start, end, values, long: this.isLong(longParts, start, end) };
   }
 
   /** Whether a statement begins here beyond doubt: a word that only statements begin with, or a name at the line's start. */
@@ -384,17 +427,17 @@ class Parser extends ExpressionParser {
     return statementStarts.has(kind) || (kind === 'name' && this.lineStart(start) === start);
   }
 
-  private expressionStatement(): Statement | undefined {
-    const { scanner } = this;
+  private *expressionStatement(): Work<Statement | undefined> {
+    const { scanner, longParts } = this;
     const start = scanner.start;
     if (scanner.kind !== 'name' && scanner.kind !== '(') {
       // What is left of a table that ended too soon would give one for every line: as Lua does, only the first is told.
       if (!this.astray) this.unexpected(`A statement cannot begin with '${this.tokenText()}'`);
       this.astray = true;
-      this.passLine();
+      yield* this.passLine();
       return undefined;
     }
-    const first = this.suffixed();
+    const first = yield* this.suffixed();
     if (scanner.kind !== '=' && scanner.kind !== ',') {
       if (first.kind === 'call' || first.kind === 'method') {
         return { kind: 'callStatement', start, end: scanner.previousEnd, call: first };
@@ -408,16 +451,21 @@ class Parser extends ExpressionParser {
       return undefined;
     }
     const targets = [this.assignable(first)];
-    while (this.accept(',')) targets.push(this.assignable(this.suffixed()));
+    while (this.accept(',')) {
+      if (this.due) yield;
+      targets.push(this.assignable(yield* this.suffixed()));
+    }
     let values: Expression[] = [];
-    if (this.expect('=')) values = this.expressions();
-    return { kind: 'assign', start, end: scanner.previousEnd, targets, values };
+    if (this.expect('=')) values = yield* this.expressions();
+    const end = scanner.previousEnd;
+    return { kind: 'assign', start, end, targets, values, long: this.isLong(longParts, start, end) };
   }
 
   /** Resynchronises: passes over the rest of the line, up to a word that begins a statement or ends a block. */
-  private passLine(): void {
+  private *passLine(): Work<void> {
     const { scanner } = this;
     do {
+      if (this.due) yield;
       scanner.next();
     } while (
       !blockEnds.has(scanner.kind) &&
@@ -441,8 +489,8 @@ class Parser extends ExpressionParser {
     if (attribute !== undefined) this.semantic(`attempt to assign to const variable '${target.name}'`, target);
   }
 
-  protected functionBody(start: number, isMethod: boolean): FunctionBody {
-    const { scanner } = this;
+  protected *functionBody(start: number, isMethod: boolean): Work<FunctionBody> {
+    const { scanner, longParts } = this;
     const outer = this.scope;
     const scope = new FunctionScope(outer);
     this.scope = scope;
@@ -451,6 +499,7 @@ class Parser extends ExpressionParser {
     if (this.expect('(')) {
       if (scanner.kind !== ')') {
         do {
+          if (this.due) yield;
           if (this.accept('...')) {
             scope.isVararg = true;
             break;
@@ -464,13 +513,14 @@ class Parser extends ExpressionParser {
     }
     const parens = this.openParens;
     this.openParens = 0;
-    const block = this.block('function', start, () => {
+    const block = yield* this.block('function', start, () => {
       for (const param of params) this.activate(param);
     });
     this.openParens = parens;
+    // Making the function is no long part of what it stands in.
+    this.longParts = longParts;
     this.close('end', 'function', start);
-    for (const lost of this.lostGotos) this.loseGoto(lost);
-    this.lostGotos = [];
+    yield* this.loseGotos();
     this.scope = outer;
     this.repeated.push(span(block.start, block.end));
     const end = scanner.previousEnd;

@@ -1,13 +1,15 @@
 /** What all of the Lua parser shares: its scanner, its problems, Lua's own words for them, and the scope at hand. */
 import { LineStarts } from '../lines';
 import { type Span, span } from '../span';
-import type { Expression, LocalName, LuaFailure, SyntaxProblem } from './ast';
+import { type Expression, LONG, type LocalName, type LuaFailure, type SyntaxProblem } from './ast';
 import { fromBytes } from './bytes';
 import { LuaScanner, type ScanReporter } from './scanner';
 import { FunctionScope, maxLocals, maxUpvalues } from './scope';
 
 /** Lua refuses a text nested deeper than this ("C stack overflow"), and so do we: nothing here can overflow. */
-const maxLevels = 197;
+export const maxLevels = 197;
+/** Characters between two pauses. */
+const PACE = 2048;
 
 /** Words that cannot stand in a table, so that one without its `}` ends there. */
 export const statementStarts: ReadonlySet<string> = new Set(
@@ -21,6 +23,8 @@ export abstract class ParserBase {
   protected scope = new FunctionScope(undefined);
   protected levels = 0;
   protected openParens = 0;
+  /** How many calls and loops there were in the function at hand: whatever has some is evaluated in steps. */
+  protected longParts = 0;
   protected lostGotos: ReturnType<FunctionScope['leaveBlock']> = [];
   protected readonly openBlocks: { readonly opener: string; readonly at: number }[] = [];
   /** Set when the text is nested too deep to go on: one problem says so, and no others follow from it. */
@@ -29,6 +33,9 @@ export abstract class ParserBase {
   protected openAtEnd = false;
 
   private lines: LineStarts | undefined;
+  private pauseAt = PACE;
+  /** Of lines that begin with many blanks, how many. */
+  private readonly indented = new Map<number, number>();
 
   /** The token before which something that is not closed ends. */
   private unclosedBefore = -1;
@@ -39,9 +46,22 @@ export abstract class ParserBase {
   ) {
     const problem: ScanReporter['problem'] = (code, where, message, lua) => {
       this.addProblem({ code, span: where, message });
-      if (lua !== undefined) this.fail(lua, where);
+      if (lua !== undefined && this.failure === undefined) this.fail(lua(), where);
     };
     this.scanner = new LuaScanner(text, { problem }, byIndentation);
+  }
+
+  /** Whether so much was read since the last pause that it is time for another. */
+  protected get due(): boolean {
+    const { end } = this.scanner;
+    if (end < this.pauseAt) return false;
+    this.pauseAt = end + PACE;
+    return true;
+  }
+
+  /** Whether a node is evaluated in steps; `longParts` is how many there were before it. */
+  protected isLong(longParts: number, start: number, end: number): boolean {
+    return this.longParts !== longParts || end - start > LONG;
   }
 
   /** The 1-based line of an offset, counted as Lua does (LF, CR and their pairs each end one line). */
@@ -54,9 +74,20 @@ export abstract class ParserBase {
     return this.lineStarts.startOf(this.lineStarts.lineAt(offset))!;
   }
 
+  /** How many blanks the line of an offset begins with, up to the offset. */
+  protected indentation(offset: number): number {
+    const line = this.lineStart(offset);
+    const known = this.indented.get(line);
+    if (known !== undefined) return Math.min(known, offset - line);
+    let at = line;
+    while (this.text[at] === ' ' || this.text[at] === '\t') at++;
+    if (at - line > 64) this.indented.set(line, at - line);
+    return Math.min(at, offset) - line;
+  }
+
   /** Asked for only where something is wrong. */
   private get lineStarts(): LineStarts {
-    this.lines ??= new LineStarts(this.text, /\r\n|\n\r|\n|\r/g);
+    this.lines ??= new LineStarts(this.text, true);
     return this.lines;
   }
 
@@ -229,7 +260,15 @@ export abstract class ParserBase {
     if (found !== undefined) return { kind: 'name', name, start, end, scope: found.scope, slot: found.slot };
     if (name !== '_ENV' && this.scope.find('_ENV') !== undefined) {
       const object = this.resolve({ name: '_ENV', start, end: start });
-      return { kind: 'index', start, end, object, key: { kind: 'string', start, end, value: name }, named: true };
+      return {
+        kind: 'index',
+        start,
+        end,
+        object,
+        key: { kind: 'string', start, end, value: name },
+        named: true,
+        long: false,
+      };
     }
     return { kind: 'name', name, start, end, scope: 'global', slot: -1 };
   }

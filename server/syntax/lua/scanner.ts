@@ -20,7 +20,7 @@ export function isKeyword(word: string): boolean {
 
 /** What a scanner tells about a fault: for people, and what Lua would say (`undefined`: Lua does not mind). */
 export interface ScanReporter {
-  problem(code: string, where: Span, message: string, lua: string | undefined): void;
+  problem(code: string, where: Span, message: string, lua: (() => string) | undefined): void;
 }
 
 // Classes of characters, by code below 128.
@@ -47,6 +47,10 @@ for (const s of symbols) {
   byFirst[first].push(s);
 }
 
+/** What a backslash and one character stand for, by that one's code. */
+const simpleEscapes: (string | undefined)[] = [];
+for (const [i, c] of [...'abfnrtv\\"\''].entries()) simpleEscapes[c.charCodeAt(0)] = '\x07\b\f\n\r\t\v\\"\''[i]!;
+
 export class LuaScanner {
   kind: TokenKind = 'eof';
   /** The current token's text is `text.slice(start, end)`. */
@@ -62,7 +66,9 @@ export class LuaScanner {
   readonly length: number;
   private position = 0;
   /** From the `=======` of a merge conflict to its end: the other side, which is passed over. */
-  private skips: { from: number; to: number }[] = [];
+  private readonly skips = new Map<number, number>();
+  /** Where the next conflict marker of a kind was found when it was last looked for, and from where. */
+  private readonly markers = new Map<string, { readonly from: number; readonly at: number }>();
 
   constructor(
     readonly source: string,
@@ -111,7 +117,7 @@ export class LuaScanner {
     else if ((klass & DIGIT) !== 0) this.readNumber();
     else if (c === 34 || c === 39) this.readString(c);
     else if (c === 46 && this.isDigit(at + 1)) this.readNumber();
-    else if (c === 91 && this.longOpening(at) >= 0) this.readLongString();
+    else if (this.longOpening(at) >= 0) this.readLongString();
     else this.readSymbol(c);
     this.end = this.position;
   }
@@ -119,6 +125,27 @@ export class LuaScanner {
   private isDigit(at: number): boolean {
     const c = this.source.charCodeAt(at);
     return c >= 48 && c <= 57 && at < this.length;
+  }
+
+  /** Where the blanks and comments at `offset` end. */
+  afterBlanks(offset: number): number {
+    const { source, length } = this;
+    let at = offset;
+    while (at < length) {
+      const c = source.charCodeAt(at);
+      if (c === 32 || (c >= 9 && c <= 13)) at++;
+      else if (c === 45 && source.charCodeAt(at + 1) === 45) {
+        const end = this.commentEnd(at);
+        at = end < 0 ? length : end;
+      } else break;
+    }
+    return at;
+  }
+
+  /** Where the comment at `start` ends; -1 for one that is not closed. */
+  private commentEnd(start: number): number {
+    const level = this.longOpening(start + 2);
+    return level < 0 ? this.lineEnd(start) : this.longEnd(start + 2, level);
   }
 
   private skipBlanks(): void {
@@ -141,25 +168,34 @@ export class LuaScanner {
     const marker = source.slice(at, at + 7);
     if (!/^(?:<{7}|={7}|>{7}|\|{7})$/.test(marker) || !/^[ \r\n]?$/.test(source.slice(at + 7, at + 8))) return false;
     const line = this.lineEnd(at);
-    const skip = this.skips.find((s) => s.from === at);
+    const skip = this.skips.get(at);
     if (skip !== undefined) {
-      this.position = skip.to;
+      this.position = skip;
       return true;
     }
     this.position = line;
     const first = marker[0]!;
     const lua = first === '|' ? "unexpected symbol near '|'" : `unexpected symbol near '${first}${first}'`;
-    this.reporter.problem('syntax-error', span(at, line), 'This merge conflict is not resolved', lua);
+    this.reporter.problem('syntax-error', span(at, line), 'This merge conflict is not resolved', () => lua);
     if (first !== '<') return true;
     const close = this.findMarker('>>>>>>>', line);
     const middle = this.findMarker('=======', line);
     if (close < 0 || middle < 0 || middle > close) return true;
     const base = this.findMarker('|||||||', line);
-    this.skips.push({ from: base >= 0 && base < middle ? base : middle, to: this.lineEnd(close) });
+    this.skips.set(base >= 0 && base < middle ? base : middle, this.lineEnd(close));
     return true;
   }
 
+  /** Where a line begins with the marker, from `from` on; -1 for nowhere. */
   private findMarker(marker: string, from: number): number {
+    const known = this.markers.get(marker);
+    if (known !== undefined && known.from <= from && (known.at < 0 || known.at >= from)) return known.at;
+    const at = this.searchMarker(marker, from);
+    this.markers.set(marker, { from, at });
+    return at;
+  }
+
+  private searchMarker(marker: string, from: number): number {
     for (let at = this.source.indexOf(marker, from); at >= 0; at = this.source.indexOf(marker, at + 1)) {
       const before = this.source.charCodeAt(at - 1);
       if (before === 10 || before === 13) return at;
@@ -175,27 +211,16 @@ export class LuaScanner {
 
   private readComment(): void {
     const start = this.position;
-    this.position += 2;
-    const level = this.source.charCodeAt(this.position) === 91 ? this.longOpening(this.position) : -1;
-    if (level >= 0) {
-      const end = this.longEnd(this.position, level);
-      if (end < 0) {
-        this.position = this.length;
-        const line = span(start, this.lineEnd(start));
-        const close = `]${'='.repeat(level)}]`;
-        this.reporter.problem(
-          'syntax-error',
-          line,
-          `This comment is not closed: '${close}' is missing`,
-          this.unfinished('comment', start),
-        );
-      } else {
-        this.position = end;
-      }
-    } else {
-      this.position = this.lineEnd(this.position);
+    const end = this.commentEnd(start);
+    const long = this.longOpening(start + 2) >= 0;
+    if (end < 0) {
+      const line = span(start, this.lineEnd(start));
+      const close = `]${'='.repeat(this.longOpening(start + 2))}]`;
+      const lua = (): string => this.unfinished('comment', start);
+      this.reporter.problem('syntax-error', line, `This comment is not closed: '${close}' is missing`, lua);
     }
-    this.comments.push({ start, end: this.position, long: level >= 0 });
+    this.position = end < 0 ? this.length : end;
+    this.comments.push({ start, end: this.position, long });
   }
 
   private unfinished(what: string, start: number): string {
@@ -204,6 +229,7 @@ export class LuaScanner {
 
   /** The number of `=` in a `[=*[` that stands here, or -1. */
   private longOpening(at: number): number {
+    if (this.source.charCodeAt(at) !== 91) return -1;
     let p = at + 1;
     while (this.source.charCodeAt(p) === 61) p++;
     return this.source.charCodeAt(p) === 91 && p < this.length ? p - at - 1 : -1;
@@ -223,10 +249,7 @@ export class LuaScanner {
     if (end < 0) {
       const close = `]${'='.repeat(level)}]`;
       const line = span(start, this.lineEnd(start));
-      this.reporter.problem(
-        'unterminated-string',
-        line,
-        `This string is not closed: '${close}' is missing`,
+      this.reporter.problem('unterminated-string', line, `This string is not closed: '${close}' is missing`, () =>
         this.unfinished('string', start),
       );
       end = contentEnd = this.length;
@@ -281,7 +304,7 @@ export class LuaScanner {
       'syntax-error',
       span(start, p),
       `'${text}' is not a number`,
-      `malformed number near '${source.slice(start, Math.min(numeral + 1, p))}'`,
+      () => `malformed number near '${source.slice(start, Math.min(numeral + 1, p))}'`,
     );
   }
 
@@ -291,17 +314,18 @@ export class LuaScanner {
     let p = start + 1;
     let from = p;
     let bytes = '';
+    const read = (): string => source[start]! + bytes;
     for (;;) {
       const c = p < length ? source.charCodeAt(p) : -1;
       if (c === quote) break;
       if (c === -1 || c === 10 || c === 13) {
-        const read = source[start]! + fromBytes(bytes) + source.slice(from, p);
-        const near = c === -1 ? '<eof>' : `'${read}'`;
+        const end = p;
+        const near = (): string => (c === -1 ? '<eof>' : `'${fromBytes(read()) + source.slice(from, end)}'`);
         this.reporter.problem(
           'unterminated-string',
           span(start, p),
           'This string is not closed before the end of its line',
-          `unfinished string near ${near}`,
+          () => `unfinished string near ${near()}`,
         );
         // A separator at the end of the line was meant as one.
         if (p > from && (source[p - 1] === ',' || source[p - 1] === ';')) p--;
@@ -311,10 +335,17 @@ export class LuaScanner {
         p++;
         continue;
       }
-      bytes += toBytes(source.slice(from, p));
-      const escaped = this.readEscape(p, source[start]! + bytes);
-      bytes += escaped.bytes;
-      p = from = escaped.end;
+      if (p > from) bytes += toBytes(source.slice(from, p));
+      const simple = p + 1 < length ? simpleEscapes[source.charCodeAt(p + 1)] : undefined;
+      if (simple !== undefined) {
+        bytes += simple;
+        p += 2;
+      } else {
+        const escaped = this.readEscape(p, read);
+        bytes += escaped.bytes;
+        p = escaped.end;
+      }
+      from = p;
     }
     this.kind = 'string';
     const swallowed = this.mend ? this.swallowedFrom(start, p) : -1;
@@ -336,24 +367,22 @@ export class LuaScanner {
     return at === undefined ? -1 : start + 1 + at;
   }
 
-  private readEscape(at: number, read: string): { bytes: string; end: number } {
+  private readEscape(at: number, read: () => string): { bytes: string; end: number } {
     const { source, length } = this;
     const bad = (end: number, what: string, seen = end + 1): { bytes: string; end: number } => {
       const stop = Math.min(end, length);
       // Lua shows what it has read: with the character at fault, where that is not the string's end.
-      const near = fromBytes(read) + source.slice(at, Math.min(seen, length));
+      const near = (): string => fromBytes(read()) + source.slice(at, Math.min(seen, length));
       this.reporter.problem(
         'syntax-error',
         span(at, stop),
         `${capital(what)} in this string`,
-        `${what} near '${near}'`,
+        () => `${what} near '${near()}'`,
       );
       return { bytes: '', end: stop };
     };
     if (at + 1 >= length) return { bytes: '', end: length };
     const c = source[at + 1]!;
-    const simple = 'abfnrtv\\"\''.indexOf(c);
-    if (simple >= 0) return { bytes: '\x07\b\f\n\r\t\v\\"\''[simple]!, end: at + 2 };
     if (c === '\n' || c === '\r') {
       const other = source[at + 2];
       const pair = (other === '\n' || other === '\r') && other !== c;
@@ -416,7 +445,7 @@ export class LuaScanner {
         'syntax-error',
         span(at, p),
         "A long string needs a second '[' here",
-        `invalid long string delimiter near '${source.slice(at, p)}'`,
+        () => `invalid long string delimiter near '${source.slice(at, p)}'`,
       );
       return;
     }

@@ -12,17 +12,17 @@ export interface PendingGoto {
   readonly span: Span;
   readonly line: number;
   readonly isBreak: boolean;
-  /** How many locals were visible where it stands; less once blocks are left. */
-  active: number;
 }
+
+/** No label has this name, for it is a keyword. */
+const BREAK = 'break';
 
 interface BlockScope {
   readonly activeBefore: number;
   readonly isLoop: boolean;
   readonly labels: Map<string, { readonly line: number; readonly active: number }>;
-  readonly pending: PendingGoto[];
-  /** How many of `pending` wait for each label, so that none are looked for in vain. */
-  readonly waiting: Map<string, number>;
+  /** The gotos that wait for each label; what a `break` waits for is called `break`. */
+  pending: Map<string, PendingGoto[]>;
 }
 
 /** What is known about a variable's place. */
@@ -47,7 +47,7 @@ export class FunctionScope {
   constructor(readonly parent: FunctionScope | undefined) {}
 
   enterBlock(isLoop: boolean): void {
-    this.blocks.push({ activeBefore: this.active.length, isLoop, labels: new Map(), pending: [], waiting: new Map() });
+    this.blocks.push({ activeBefore: this.active.length, isLoop, labels: new Map(), pending: new Map() });
   }
 
   /** Leaves the block; gives back the gotos and breaks that have nowhere to go. */
@@ -55,15 +55,19 @@ export class FunctionScope {
     const block = this.blocks.pop()!;
     for (let i = block.activeBefore; i < this.active.length; i++) this.activeOf.get(this.active[i]!.name)!.pop();
     this.active.length = block.activeBefore;
-    const lost: PendingGoto[] = [];
+    if (block.isLoop) block.pending.delete(BREAK);
     const outer = this.blocks.at(-1);
-    for (const pending of block.pending) {
-      if (pending.isBreak && block.isLoop) continue;
-      pending.active = Math.min(pending.active, block.activeBefore);
-      if (outer === undefined) lost.push(pending);
-      else wait(outer, pending);
+    if (outer === undefined) return [...block.pending.values()].flat().sort((a, b) => a.span.start - b.span.start);
+    // The few join the many, so that leaving many blocks does not cost more than what stands in them.
+    const [few, many] = outer.pending.size < block.pending.size ? [outer, block] : [block, outer];
+    for (const [label, gotos] of few.pending) {
+      const same = many.pending.get(label) ?? [];
+      const [less, more] = same.length < gotos.length ? [same, gotos] : [gotos, same];
+      for (const one of less) more.push(one);
+      many.pending.set(label, more);
     }
-    return lost;
+    outer.pending = many.pending;
+    return [];
   }
 
   /** A new variable's slot; it becomes visible with `activate`. */
@@ -99,9 +103,9 @@ export class FunctionScope {
     return undefined;
   }
 
-  addGoto(pending: Omit<PendingGoto, 'active'>): void {
+  addGoto(pending: PendingGoto): void {
     if (!pending.isBreak && this.labelLine(pending.label) !== undefined) return;
-    wait(this.blocks.at(-1)!, { ...pending, active: this.active.length });
+    wait(this.blocks.at(-1)!, pending);
   }
 
   /**
@@ -112,21 +116,18 @@ export class FunctionScope {
     const block = this.blocks.at(-1)!;
     const active = last ? block.activeBefore : this.active.length;
     block.labels.set(label, { line, active });
-    let bad: { from: PendingGoto; local: string } | undefined;
-    let left = block.waiting.get(label) ?? 0;
-    block.waiting.delete(label);
-    for (let i = block.pending.length - 1; left > 0 && i >= 0; i--) {
-      const pending = block.pending[i]!;
-      if (pending.isBreak || pending.label !== label) continue;
-      left--;
-      block.pending.splice(i, 1);
-      if (pending.active < active) bad = { from: pending, local: this.active[pending.active]!.name };
-    }
-    return bad;
+    const first = block.pending.get(label)?.reduce((a, b) => (a.span.start < b.span.start ? a : b));
+    block.pending.delete(label);
+    if (first === undefined) return undefined;
+    // The locals that are visible here and were not where the first of the gotos stands.
+    const local = this.active.slice(block.activeBefore, active).find((l) => l.start > first.span.start);
+    return local && { from: first, local: local.name };
   }
 }
 
 function wait(block: BlockScope, pending: PendingGoto): void {
-  block.pending.push(pending);
-  if (!pending.isBreak) block.waiting.set(pending.label, (block.waiting.get(pending.label) ?? 0) + 1);
+  const key = pending.isBreak ? BREAK : pending.label;
+  const same = block.pending.get(key);
+  if (same === undefined) block.pending.set(key, [pending]);
+  else same.push(pending);
 }
