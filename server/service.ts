@@ -29,26 +29,36 @@ export { nearest } from './checks/nearest';
 
 // While reading.
 
-export { codeLenses } from './features/codeLens';
-export { folds, selections } from './features/folding';
+// What takes long in a large file is there twice: all at once, and in steps (`work…`).
+
+export { codeLenses, workCodeLenses } from './features/codeLens';
+export { folds, selections, workFolds } from './features/folding';
 export { type HoverText, hover } from './features/hover';
-export { type HintSettings, inlayHints } from './features/inlayHints';
-export { type FileLink, links } from './features/links';
+export { type HintSettings, inlayHints, workInlayHints } from './features/inlayHints';
+export { type FileLink, links, workLinks } from './features/links';
 export { definition, highlights, references, type Target } from './features/navigation';
-export { semanticTokens, tokenModifiers, tokenTypes } from './features/semanticTokens';
-export { type OutlineSymbol, symbols } from './features/symbols';
+export { semanticTokens, tokenModifiers, tokenTypes, workSemanticTokens } from './features/semanticTokens';
+export { type OutlineSymbol, symbols, workSymbols } from './features/symbols';
 
 // While typing.
 
 export { type Completion, completion, completionDocumentation, withoutStops } from './features/completion';
-export { format, formatOnType, formatRange, formatTrigger } from './features/formatting';
+export {
+  format,
+  formatOnType,
+  formatRange,
+  formatTrigger,
+  workFormat,
+  workFormatOnType,
+  workFormatRange,
+} from './features/formatting';
 export { type Signature, signatureHelp } from './features/signatureHelp';
 
 // Changing a file.
 
 export { convert } from './definition/convert';
 export { type AddLevelPlan, addLevel } from './features/addLevel';
-export { type Action, codeActions } from './features/codeActions';
+export { type Action, codeActions, workCodeActions } from './features/codeActions';
 export { type FileRename, prepareRename, rename } from './features/rename';
 
 // The branch map: in the preview, and as a picture file.

@@ -1,10 +1,12 @@
 /** Code actions: the fixes of findings, all of them at once, and rewrites of the entry under the cursor. */
-import { type Analysis, analyse } from '../analysis/analysis';
+import { type Analysis, workChecks, workReading } from '../analysis/analysis';
 import { applyEdits, fixAll } from '../checks/index';
 import type { Finding, TextEdit } from '../checks/types';
+import { finish, type Work } from '../game/work';
 import type { Span } from '../syntax/span';
 import { visible } from '../syntax/visible';
-import { rewrites } from './rewrites';
+import { MOST_FIXES } from './limits';
+import { workRewrites } from './rewrites';
 
 export type ActionKind = 'quickfix' | 'refactor.rewrite' | 'source.fixAll.nethackDungeon';
 
@@ -18,24 +20,32 @@ export interface Action {
   readonly preferred: boolean;
 }
 
+/** `workCodeActions`, all at once. */
+export function codeActions(...asked: Parameters<typeof workCodeActions>): Action[] {
+  return finish(workCodeActions(...asked));
+}
+
 /**
- * What can be done about a range.
+ * What can be done about a range: `MOST_FIXES` fixes at most, those of the first findings.
  * @param findings all findings of the text, those of the second stage included
  * @param wanted kinds the client asks for; all when absent. `source.…` is given only when asked for
  */
-export function codeActions(
+export function* workCodeActions(
   analysis: Analysis,
   findings: readonly Finding[],
   range: Span,
   wanted?: readonly string[],
-): Action[] {
+): Work<Action[]> {
   const asked = (kind: ActionKind): boolean =>
     wanted === undefined || wanted.some((w) => w === '' || kind === w || kind.startsWith(`${w}.`));
   const found: Action[] = [];
   const touched = findings.filter((f) => f.span.start <= range.end && range.start <= f.span.end);
-  const entries = rewrites(analysis, range);
+  const rewriting = asked('quickfix') || asked('refactor.rewrite');
+  const entries = rewriting ? yield* workRewrites(analysis, range) : [];
   if (asked('quickfix')) {
     for (const finding of touched) {
+      if (found.length >= MOST_FIXES) break;
+      yield;
       for (const { title, edits, preferred } of finding.fixes) {
         found.push({ title, kind: 'quickfix', edits, findings: [finding], preferred });
       }
@@ -52,7 +62,7 @@ export function codeActions(
     }
   }
   if (wanted !== undefined && asked('source.fixAll.nethackDungeon')) {
-    const edits = allFixes(analysis, findings);
+    const edits = yield* allFixes(analysis, findings);
     if (edits.length > 0) {
       found.push({
         title: 'Fix everything that has one right fix',
@@ -70,14 +80,15 @@ export function codeActions(
 const MOST_ROUNDS = 10;
 
 /** One edit that makes all preferred fixes, round after round. */
-function allFixes(analysis: Analysis, findings: readonly Finding[]): TextEdit[] {
+function* allFixes(analysis: Analysis, findings: readonly Finding[]): Work<TextEdit[]> {
   let text = analysis.text;
   let left = findings;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const edits = fixAll(left);
     if (edits.length === 0) break;
     text = applyEdits(text, edits);
-    left = analyse(analysis.uri, text, analysis.options).findings;
+    yield;
+    left = (yield* workChecks(yield* workReading(analysis.uri, text, analysis.options), text)).findings;
   }
   return difference(analysis.text, text);
 }

@@ -2,8 +2,10 @@
 import type { Analysis } from '../analysis/analysis';
 import type { BranchEntry, DungeonEntry, World } from '../definition/types';
 import { describePlaces } from '../game/placesText';
+import { finish, type Work } from '../game/work';
 import type { Span } from '../syntax/span';
 import { visible } from '../syntax/visible';
+import { MOST_SHOWN } from './limits';
 
 export interface Lens {
   /** The line it stands above. */
@@ -13,32 +15,58 @@ export interface Lens {
   readonly action: { readonly preview: true } | { readonly places: readonly Span[] };
 }
 
-/** All lenses of a file. */
+/** `workCodeLenses`, all at once. */
 export function codeLenses(analysis: Analysis): Lens[] {
+  return finish(workCodeLenses(analysis));
+}
+
+/**
+ * All lenses of a file, `MOST_SHOWN` at most, which show as many places together: the counts in their titles are whole
+ * whatever they show.
+ */
+export function* workCodeLenses(analysis: Analysis): Work<Lens[]> {
   const world = analysis.definition.worlds[0];
   if (!world || world.dungeons.length === 0) return [];
   const first = world.dungeons[0] as DungeonEntry;
   const lenses: Lens[] = [{ span: first.headSpan, title: 'Open preview', action: { preview: true } }];
-  const branches = grouped(
-    world.dungeons.flatMap((d) => d.branches),
-    (branch) => branch.name?.value,
-  );
-  const chains = grouped(
-    world.dungeons.flatMap((d) => [...d.levels, ...d.branches]).flatMap(({ chainlevel }) => chainlevel ?? []),
-    (chainlevel) => chainlevel.value,
-  );
+  const branches = new Map<string, BranchEntry[]>();
+  const chains = new Map<string, Span[]>();
   for (const dungeon of world.dungeons) {
-    const reached = reachedFrom(analysis, world, dungeon, branches.get(dungeon.name?.value) ?? []);
+    yield;
+    for (const entries of [dungeon.levels, dungeon.branches]) {
+      for (const { chainlevel } of entries) if (chainlevel?.value) gather(chains, chainlevel.value, chainlevel.span);
+    }
+    for (const branch of dungeon.branches) {
+      if (branch.name?.value !== undefined) gather(branches, branch.name.value, branch);
+    }
+  }
+  const room = { left: MOST_SHOWN };
+  for (const dungeon of world.dungeons) {
+    yield;
+    const reached = reachedFrom(analysis, world, dungeon, branches.get(dungeon.name?.value ?? '') ?? [], room);
     if (reached) lenses.push(reached);
     const names = new Set(dungeon.levels.flatMap((l) => l.name?.value || []));
-    const own = [...names].flatMap((name) => chains.get(name) ?? []).map(({ span }) => span);
     const within = contents(
       dungeon,
-      own.sort((a, b) => a.start - b.start),
+      [...names].map((name) => chains.get(name) ?? []),
+      room,
     );
     if (within) lenses.push(within);
+    if (lenses.length >= MOST_SHOWN) break;
   }
   return lenses;
+}
+
+/** How many places all lenses together may still show. */
+interface Room {
+  left: number;
+}
+
+/** As many of the places as there is room for. */
+function shown(places: readonly Span[], room: Room): readonly Span[] {
+  const some = places.slice(0, room.left);
+  room.left -= some.length;
+  return some;
 }
 
 /** `reached from level 2–4 of The Dungeons of Doom`: by the first branch of that name, the one the game uses. */
@@ -47,6 +75,7 @@ function reachedFrom(
   world: World,
   dungeon: DungeonEntry,
   branches: readonly BranchEntry[],
+  room: Room,
 ): Lens | undefined {
   if (dungeon.index === 0 || dungeon.name?.value === undefined) return undefined;
   const [used] = branches;
@@ -58,7 +87,7 @@ function reachedFrom(
   return {
     span: dungeon.headSpan,
     title: visible(`reached from ${whence(analysis, world, used)}`),
-    action: { places: branches.map((b) => b.headSpan) },
+    action: { places: shown(heads(branches, room), room) },
   };
 }
 
@@ -70,23 +99,26 @@ function whence(analysis: Analysis, world: World, branch: BranchEntry): string {
 
 /**
  * `2 chains, 1 branch`: what is placed by its levels, and what leads on from it.
- * @param chains the places that name a level of the dungeon as their chain level
+ * @param chains the places that name a level of the dungeon as their chain level, by level
  */
-function contents(dungeon: DungeonEntry, chains: readonly Span[]): Lens | undefined {
-  const branches = dungeon.branches.map((b) => b.headSpan);
-  const parts = [count(chains.length, 'chain'), count(branches.length, 'branch', 'branches')].filter((p) => p !== '');
+function contents(dungeon: DungeonEntry, chains: readonly (readonly Span[])[], room: Room): Lens | undefined {
+  const { branches, headSpan } = dungeon;
+  const chained = chains.reduce((sum, places) => sum + places.length, 0);
+  const parts = [count(chained, 'chain'), count(branches.length, 'branch', 'branches')].filter((p) => p !== '');
   if (parts.length === 0) return undefined;
-  return { span: dungeon.headSpan, title: parts.join(', '), action: { places: [...chains, ...branches] } };
+  const inOrder = room.left > 0 ? chains.flat().sort((a, b) => a.start - b.start) : [];
+  const places = shown([...inOrder, ...heads(branches, room)], room);
+  return { span: headSpan, title: parts.join(', '), action: { places } };
 }
 
-function grouped<T>(items: readonly T[], key: (item: T) => string | undefined): Map<string | undefined, T[]> {
-  const groups = new Map<string | undefined, T[]>();
-  for (const item of items) {
-    const group = groups.get(key(item));
-    if (group) group.push(item);
-    else groups.set(key(item), [item]);
-  }
-  return groups;
+/** What stands for the branches, as far as there is room for them. */
+const heads = (branches: readonly BranchEntry[], room: Room): Span[] =>
+  branches.slice(0, room.left).map((branch) => branch.headSpan);
+
+function gather<T>(groups: Map<string, T[]>, key: string, item: T): void {
+  const group = groups.get(key);
+  if (group) group.push(item);
+  else groups.set(key, [item]);
 }
 
 const count = (n: number, one: string, many = `${one}s`): string => (n === 0 ? '' : `${n} ${n === 1 ? one : many}`);

@@ -1,10 +1,11 @@
 /** Folding of dungeons, and widening of a selection: value, field, entry, dungeon, file. */
 
 import type { Analysis } from '../analysis/analysis';
-import { entriesOf } from '../definition/entries';
 import type { DungeonEntry } from '../definition/types';
-import { cover, type Span } from '../syntax/span';
-import { tokensOf } from './keywords';
+import { finish, type Work } from '../game/work';
+import { Kind } from '../syntax/def/tokens';
+import { cover, type Span, touches } from '../syntax/span';
+import { MOST_SHOWN, TOKENS_PER_STEP } from './limits';
 import { locate, sameSpan } from './locate';
 import { insideQuotes } from './names';
 
@@ -13,32 +14,52 @@ export interface Fold {
   readonly kind: 'region' | 'comment';
 }
 
-/** What can be folded in a `.def` file: dungeons and runs of comment lines. In Lua the editor's own folding does. */
+/** `workFolds`, all at once. */
 export function folds(analysis: Analysis): Fold[] {
-  if (analysis.definition.format === 'lua') return [];
-  const found: Fold[] = (analysis.definition.worlds[0]?.dungeons ?? []).map((d) => ({
-    span: wholeDungeon(d),
-    kind: 'region',
-  }));
+  return finish(workFolds(analysis));
+}
+
+/**
+ * What can be folded in a `.def` file, `MOST_SHOWN` at most: dungeons and runs of comment lines. In Lua the editor's own
+ * folding does.
+ */
+export function* workFolds(analysis: Analysis): Work<Fold[]> {
+  if (analysis.syntax.format !== 'def') return [];
+  const { tokens } = analysis.syntax.tree;
+  const found: Fold[] = [];
+  for (const dungeon of (analysis.definition.worlds[0]?.dungeons ?? []).slice(0, MOST_SHOWN)) {
+    found.push({ span: wholeDungeon(dungeon), kind: 'region' });
+    yield;
+  }
+  const most = found.length + MOST_SHOWN;
   let run: Span | undefined;
   const flush = (): void => {
     if (run && analysis.text.slice(run.start, run.end).includes('\n')) found.push({ span: run, kind: 'comment' });
     run = undefined;
   };
-  for (const token of tokensOf(analysis)) {
-    if (token.kind === 'comment' && token.sound) {
-      const touching = run && /^\r?\n?$/.test(analysis.text.slice(run.end, token.start));
+  for (let i = 0; i < tokens.length && found.length < most; i++) {
+    if (i % TOKENS_PER_STEP === 0) yield;
+    if (tokens.kind(i) === Kind.comment && tokens.sound(i)) {
+      const own: Span = { start: tokens.start(i), end: tokens.end(i) };
+      const touching = run && /^\r?\n?$/.test(analysis.text.slice(run.end, own.start));
       if (!touching) flush();
-      run = run && touching ? { start: run.start, end: token.end } : { start: token.start, end: token.end };
-    } else flush();
+      run = run && touching ? cover(run, own) : own;
+    } else if (run) flush();
   }
   flush();
-  return found.sort((a, b) => a.span.start - b.span.start);
+  return found.sort((a, b) => a.span.start - b.span.start).slice(0, MOST_SHOWN);
 }
 
 /** A dungeon with all its levels and branches. */
 export function wholeDungeon(dungeon: DungeonEntry): Span {
-  return [...dungeon.levels, ...dungeon.branches].reduce((s, e) => cover(s, e.span), dungeon.span);
+  let { start, end } = dungeon.span;
+  for (const entries of [dungeon.levels, dungeon.branches]) {
+    for (const { span } of entries) {
+      start = Math.min(start, span.start);
+      end = Math.max(end, span.end);
+    }
+  }
+  return { start, end };
 }
 
 /** The spans around an offset, from the narrowest to the whole file, each inside of the next. */
@@ -56,11 +77,9 @@ export function selections(analysis: Analysis, offset: number): Span[] {
     const home = entry.kind === 'dungeon' ? entry : world.dungeons[entry.dungeon];
     if (home) spans.push(wholeDungeon(home));
   } else {
-    const around = analysis.definition.worlds[0];
-    if (around) {
-      for (const entry of entriesOf(around)) {
-        if (entry.kind === 'dungeon') spans.push(wholeDungeon(entry));
-      }
+    for (const dungeon of analysis.definition.worlds[0]?.dungeons ?? []) {
+      const whole = wholeDungeon(dungeon);
+      if (touches(whole, offset)) spans.push(whole);
     }
   }
   spans.push(file);

@@ -5,8 +5,11 @@ import { shortPercent } from '../definition/percent';
 import type { Entry, World } from '../definition/types';
 import { describeLengths, describePlaces, isChained, runs } from '../game/placesText';
 import type { Odds } from '../game/types';
+import { finish, type Work } from '../game/work';
 import type { Span } from '../syntax/span';
 import { support } from './charts';
+import { ENTRIES_PER_STEP, MOST_SHOWN } from './limits';
+import { branchOdds, dungeonOdds, levelOdds } from './oddsText';
 
 export interface HintSettings {
   readonly levels: boolean;
@@ -21,18 +24,48 @@ export interface Hint {
   readonly tooltip: string;
 }
 
-/** The hints whose entries touch `within`, in file order. Entries made by a loop share a place and get none. */
+/** `workInlayHints`, all at once. */
 export function inlayHints(analysis: Analysis, within: Span, settings: HintSettings, odds?: Odds): Hint[] {
+  return finish(workInlayHints(analysis, within, settings, odds));
+}
+
+/**
+ * The hints whose entries touch `within`, in file order, `MOST_SHOWN` at most. Entries made by a loop share a place and
+ * get none.
+ */
+export function* workInlayHints(analysis: Analysis, within: Span, settings: HintSettings, odds?: Odds): Work<Hint[]> {
   const world = analysis.definition.worlds[0];
   if (!world) return [];
-  const seen = new Map<number, number>();
-  for (const entry of entriesOf(world)) seen.set(entry.span.start, (seen.get(entry.span.start) ?? 0) + 1);
+  const shared = yield* sharedStarts(world);
   const hints: Hint[] = [];
   for (const entry of entriesOf(world)) {
-    if (entry.span.end < within.start || entry.span.start > within.end || seen.get(entry.span.start) !== 1) continue;
-    hints.push(...hintsOf(analysis, entry, world, settings, odds));
+    const { start, end } = entry.span;
+    if (end < within.start || start > within.end || shared.has(start)) continue;
+    for (const hint of hintsOf(analysis, entry, world, settings, odds)) {
+      if (within.start <= hint.offset && hint.offset <= within.end) hints.push(hint);
+    }
+    if (hints.length >= MOST_SHOWN) break;
+    yield;
   }
-  return hints.filter((h) => within.start <= h.offset && h.offset <= within.end).sort((a, b) => a.offset - b.offset);
+  return hints.sort((a, b) => a.offset - b.offset);
+}
+
+/** Asked for with every move of what is seen of a file. */
+const shares = new WeakMap<World, ReadonlySet<number>>();
+
+/** Offsets at which more than one entry begins. */
+function* sharedStarts(world: World): Work<ReadonlySet<number>> {
+  const known = shares.get(world);
+  if (known) return known;
+  const seen = new Set<number>();
+  const shared = new Set<number>();
+  for (const [i, { span }] of entriesOf(world).entries()) {
+    if (i % ENTRIES_PER_STEP === 0) yield;
+    if (seen.has(span.start)) shared.add(span.start);
+    else seen.add(span.start);
+  }
+  shares.set(world, shared);
+  return shared;
 }
 
 function hintsOf(
@@ -58,7 +91,7 @@ function hintsOf(
     const chance = entry.chance;
     const value = chance?.value;
     // A dungeon exists only where the way to it does: the odds know.
-    const present = odds && entry.kind === 'level' ? odds.levels.find((l) => l.id === entry.id)?.present : undefined;
+    const present = odds && entry.kind === 'level' ? levelOdds(odds, entry.id)?.present : undefined;
     if (chance && value !== undefined && value > 0 && value < 100) {
       hints.push({
         offset: chance.span.end,
@@ -99,10 +132,10 @@ function depthText(entry: Entry, odds: Odds | undefined): string | undefined {
   if (!odds) return undefined;
   const depth =
     entry.kind === 'dungeon'
-      ? odds.dungeons.find((d) => d.id === entry.id)?.depthStart
+      ? dungeonOdds(odds, entry.id)?.depthStart
       : entry.kind === 'level'
-        ? odds.levels.find((l) => l.id === entry.id)?.depth
-        : odds.branches.find((b) => b.id === entry.id)?.depth;
+        ? levelOdds(odds, entry.id)?.depth
+        : branchOdds(odds, entry.id)?.depth;
   const values = depth ? support(depth) : [];
   if (values.length === 0) return undefined;
   return entry.kind === 'dungeon' ? `from depth ${runs(values)}` : `depth ${runs(values)}`;

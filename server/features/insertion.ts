@@ -116,8 +116,7 @@ export function insertDungeons(analysis: Analysis, dungeons: readonly NewDungeon
     const lines = dungeons.map((d) => `${eol}${eol}DUNGEON:${gap}"${d.name}"${gap}"none"${gap}(5, 0)`);
     return [insert(end, lines.join('') + (end === text.length ? eol : ''))];
   }
-  const last = mainWorld(analysis)?.dungeons.findLast((d) => listAround(analysis, d));
-  const list = last && listAround(analysis, last);
+  const list = lastList(analysis);
   if (!list) return undefined;
   const items = dungeons.map(
     (d) => `{ name = ${luaString(d.name)}, base = 5, range = 0${d.unconnected ? ', flags = { "unconnected" }' : ''} }`,
@@ -133,6 +132,24 @@ const gapOf = (text: string): string => (/^[A-Z]+:\t/m.test(text) ? '\t' : ' ');
 function tableOf(analysis: Analysis, dungeon: DungeonEntry): TableExpression | undefined {
   const place = tableAt(analysis, dungeon.span.start + 1);
   return place?.table.start === dungeon.span.start && place.table.closed ? place.table : undefined;
+}
+
+/** So many dungeons are tried, the last first: where none of them stands in a list, a program puts them together. */
+const MOST_TRIED = 20;
+
+/** The list in which the last of the dungeons that stand in one do. */
+function lastList(analysis: Analysis): TableExpression | undefined {
+  const tried = new Set<number>();
+  const dungeons = mainWorld(analysis)?.dungeons ?? [];
+  for (let i = dungeons.length - 1; i >= 0 && tried.size < MOST_TRIED; i--) {
+    const dungeon = dungeons[i]!;
+    // A loop makes many of one table.
+    if (tried.has(dungeon.span.start)) continue;
+    tried.add(dungeon.span.start);
+    const list = listAround(analysis, dungeon);
+    if (list) return list;
+  }
+  return undefined;
 }
 
 /** The list a dungeon's table stands in. */

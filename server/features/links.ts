@@ -4,7 +4,9 @@ import type { Analysis } from '../analysis/analysis';
 import { entriesOf } from '../definition/entries';
 import type { Entry, Field } from '../definition/types';
 import type { RuleSource } from '../dialects/types';
-import type { Span } from '../syntax/span';
+import { finish, type Work } from '../game/work';
+import { type Span, touches } from '../syntax/span';
+import { MOST_SHOWN } from './limits';
 import { insideQuotes } from './names';
 
 export interface FileLink {
@@ -12,18 +14,25 @@ export interface FileLink {
   readonly sources: readonly RuleSource[];
 }
 
-/** Every name in the file that stands for level files of the tree. */
+/** `workLinks`, all at once. */
 export function links(analysis: Analysis): FileLink[] {
+  return finish(workLinks(analysis));
+}
+
+/** Every name in the file that stands for level files of the tree, `MOST_SHOWN` at most. */
+export function* workLinks(analysis: Analysis): Work<FileLink[]> {
   const files = analysis.rules.levelFiles;
   if (!files) return [];
   const found = new Map<number, FileLink>();
-  for (const world of analysis.definition.worlds) {
+  all: for (const world of analysis.definition.worlds) {
     for (const entry of entriesOf(world)) {
-      for (const { field, names } of filesOf(entry)) {
-        const sources = names(files).flatMap((name) => files.get(name) ?? []);
-        if (sources.length === 0 || found.has(field.span.start)) continue;
-        found.set(field.span.start, { span: insideQuotes(analysis.text, field.span), sources });
+      yield;
+      for (const field of filesOf(entry)) {
+        const { start } = field.field.span;
+        const link = found.has(start) ? undefined : linkOf(analysis, field, files);
+        if (link) found.set(start, link);
       }
+      if (found.size >= MOST_SHOWN) break all;
     }
   }
   return [...found.values()].sort((a, b) => a.span.start - b.span.start);
@@ -31,7 +40,22 @@ export function links(analysis: Analysis): FileLink[] {
 
 /** The link that an offset touches. */
 export function targetsAt(analysis: Analysis, offset: number): FileLink | undefined {
-  return links(analysis).find((l) => l.span.start - 1 <= offset && offset <= l.span.end + 1);
+  const files = analysis.rules.levelFiles;
+  if (!files) return undefined;
+  for (const world of analysis.definition.worlds) {
+    for (const entry of entriesOf(world)) {
+      for (const field of filesOf(entry)) {
+        const link = touches(field.field.span, offset) ? linkOf(analysis, field, files) : undefined;
+        if (link) return link;
+      }
+    }
+  }
+  return undefined;
+}
+
+function linkOf(analysis: Analysis, { field, names }: FileField, files: Files): FileLink | undefined {
+  const sources = names(files).flatMap((name) => files.get(name) ?? []);
+  return sources.length === 0 ? undefined : { span: insideQuotes(analysis.text, field.span), sources };
 }
 
 type Files = ReadonlyMap<string, RuleSource>;

@@ -1,5 +1,4 @@
 /** What stands at an offset: the entry, the field, the element of a list. */
-import { entriesOf } from '../definition/entries';
 import type { Definition, Entry, RawField, World } from '../definition/types';
 import type { Span } from '../syntax/span';
 
@@ -19,11 +18,15 @@ const length = (s: Span): number => s.end - s.start;
 
 /** The narrowest entry around an offset, and what of it stands there; `undefined` outside of all entries. */
 export function locate(definition: Definition, offset: number): Located | undefined {
-  let best: { world: World; entry: Entry } | undefined;
+  let best = undefined as { world: World; entry: Entry } | undefined;
   for (const world of definition.worlds) {
-    for (const entry of entriesOf(world)) {
-      if (!holds(entry.span, offset)) continue;
-      if (!best || prefer(entry, best.entry, offset)) best = { world, entry };
+    const look = (entry: Entry): void => {
+      if (holds(entry.span, offset) && (!best || prefer(entry, best.entry, offset))) best = { world, entry };
+    };
+    for (const dungeon of world.dungeons) {
+      look(dungeon);
+      for (const level of dungeon.levels) look(level);
+      for (const branch of dungeon.branches) look(branch);
     }
     if (best) break;
   }

@@ -5,9 +5,33 @@ import type { BranchEntry } from '../definition/types';
 import type { Traits } from '../dialects/types';
 import { runs } from '../game/placesText';
 import { entryLevelIn } from '../game/range';
-import type { BranchOdds, Distribution, Odds } from '../game/types';
+import type { BranchOdds, Distribution, DungeonOdds, LevelOdds, Odds } from '../game/types';
 import { barChart, middle, support } from './charts';
 import type { Located } from './locate';
+
+interface ById {
+  readonly dungeons: ReadonlyMap<string, DungeonOdds>;
+  readonly levels: ReadonlyMap<string, LevelOdds>;
+  readonly branches: ReadonlyMap<string, BranchOdds>;
+}
+
+/** Asked for with every hint and hover while a meaning lasts. */
+const known = new WeakMap<Odds, ById>();
+
+function byId(odds: Odds): ById {
+  let found = known.get(odds);
+  if (!found) {
+    const index = <T extends { readonly id: string }>(list: readonly T[]) => new Map(list.map((of) => [of.id, of]));
+    found = { dungeons: index(odds.dungeons), levels: index(odds.levels), branches: index(odds.branches) };
+    known.set(odds, found);
+  }
+  return found;
+}
+
+/** The odds of an entry by its id; `undefined` where there are none. */
+export const dungeonOdds = (odds: Odds, id: string): DungeonOdds | undefined => byId(odds).dungeons.get(id);
+export const levelOdds = (odds: Odds, id: string): LevelOdds | undefined => byId(odds).levels.get(id);
+export const branchOdds = (odds: Odds, id: string): BranchOdds | undefined => byId(odds).branches.get(id);
 
 /** Paragraphs about where an entry lands over all games; none while the odds are not in, or where it never exists. */
 export function oddsOf({ rules }: Analysis, located: Located, odds: Odds | undefined): string[] {
@@ -20,7 +44,7 @@ export function oddsOf({ rules }: Analysis, located: Located, odds: Odds | undef
 function factsOf({ entry, world }: Located, odds: Odds, traits: Traits): string[] {
   const { id } = entry;
   if (entry.kind === 'dungeon') {
-    const dungeon = odds.dungeons.find((d) => d.id === id);
+    const dungeon = dungeonOdds(odds, id);
     if (!dungeon) return [];
     return [
       sentence([share(dungeon.present), lengthWords(dungeon.length), among('begins at depth', dungeon.depthStart)]),
@@ -28,13 +52,13 @@ function factsOf({ entry, world }: Located, odds: Odds, traits: Traits): string[
     ].filter((t) => t !== '');
   }
   if (entry.kind === 'level') {
-    const level = odds.levels.find((l) => l.id === id);
+    const level = levelOdds(odds, id);
     if (!level) return [];
     return [sentence([share(level.present), among('depth', level.depth)]), chart('Depth', level.depth)].filter(
       (t) => t !== '',
     );
   }
-  const branch = odds.branches.find((b) => b.id === id);
+  const branch = branchOdds(odds, id);
   if (!branch) return [];
   const arrival = arrivalDepth(entry, branch, world, odds, traits);
   return [
@@ -57,7 +81,7 @@ function arrivalDepth(
   traits: Traits,
 ): Distribution | undefined {
   const child = world.dungeons.find((d) => d.name?.value !== undefined && d.name.value === entry.name?.value);
-  const facts = child && odds.dungeons.find((d) => d.id === child.id);
+  const facts = child && dungeonOdds(odds, child.id);
   if (!child || !facts) return undefined;
   const own = traits.branchEntryLevel && entry.entryLevel?.value ? entry.entryLevel : child.entry;
   const stated = own === undefined ? 0 : own.value;

@@ -2,6 +2,7 @@
 import type { Analysis } from '../analysis/analysis';
 import type { TextEdit } from '../checks/types';
 import type { BranchEntry, DungeonEntry, LevelEntry } from '../definition/types';
+import type { Work } from '../game/work';
 import type { Span } from '../syntax/span';
 import { chainTargets, mainWorld, missingDungeons } from './candidates';
 import { freeLevels, insertBranches, insertDungeons } from './insertion';
@@ -16,16 +17,20 @@ export interface Rewrite {
 }
 
 /** What can be done with the entry at a range. A file that draws at random is left to its author. */
-export function rewrites(analysis: Analysis, range: Span): Rewrite[] {
+export function* workRewrites(analysis: Analysis, range: Span): Work<Rewrite[]> {
   const world = mainWorld(analysis);
   if (!world || analysis.definition.worlds.length > 1 || world.dungeons.length === 0) return [];
   const entry = locate(analysis.definition, range.start)?.entry;
-  return [
-    ...(entry?.kind === 'dungeon' ? addBranch(analysis, world.dungeons, entry) : []),
-    ...(entry?.kind === 'branch' ? addDungeon(analysis, world.dungeons, entry) : []),
-    ...(entry && entry.kind !== 'dungeon' ? toChain(analysis, world.dungeons, entry) : []),
-    ...addRequired(analysis, world.dungeons, range),
-  ];
+  const found: Rewrite[] = [];
+  yield;
+  if (entry?.kind === 'dungeon') found.push(...addBranch(analysis, world.dungeons, entry));
+  yield;
+  if (entry?.kind === 'branch') found.push(...addDungeon(analysis, world.dungeons, entry));
+  yield;
+  if (entry && entry.kind !== 'dungeon') found.push(...toChain(analysis, world.dungeons, entry));
+  yield;
+  found.push(...addRequired(analysis, world.dungeons, range));
+  return found;
 }
 
 const quoted = (name: string): string => `“${name}”`;

@@ -3,10 +3,15 @@ import {
   type ClientCapabilities,
   type CodeAction,
   CodeActionKind,
+  type CodeActionParams,
+  type DocumentFormattingParams,
+  type DocumentOnTypeFormattingParams,
+  type DocumentRangeFormattingParams,
   type FormattingOptions,
   LSPErrorCodes,
   type PrepareRenameResult,
   RenameFile,
+  type RenameParams,
   ResponseError,
   type ServerCapabilities,
   type TextEdit,
@@ -14,17 +19,18 @@ import {
 } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import {
-  codeActions,
   type Edit,
   type FileRename,
-  format,
-  formatOnType,
-  formatRange,
   prepareRename,
   rename,
+  type Work,
+  workCodeActions,
+  workFormat,
+  workFormatOnType,
+  workFormatRange,
 } from '../service';
 import { toDiagnostics } from './findings';
-import { about, aboutFaults, type Server } from './parts';
+import { about, aboutFaults, aboutInSteps, type Server } from './parts';
 import { toOffset, toRange, toSpan } from './positions';
 import { reported } from './reports';
 import type { Current, Read } from './workspace';
@@ -63,28 +69,28 @@ export function registerEdits(server: Server, client: () => ClientCapabilities):
     ) as Parameters<typeof connection.onPrepareRename>[0],
   );
   connection.onRenameRequest(
-    about(
+    aboutInSteps<RenameParams, WorkspaceEdit | ResponseError<void> | null>(
       server,
       'textDocument/rename',
       null,
-      ({ analysis, document }, params): WorkspaceEdit | ResponseError<void> | null => {
+      function* ({ analysis, document }, params) {
         const result = rename(analysis, toOffset(document, params.position), String(params.newName ?? ''));
         if (!result) return null;
         if ('refused' in result) return refuse(result.refused);
-        return workspaceEdit(document, result.edits, abilities(client()), result.files);
+        return yield* workspaceEdit(document, result.edits, abilities(client()), result.files);
       },
     ) as Parameters<typeof connection.onRenameRequest>[0],
   );
   connection.onCodeAction(
-    aboutFaults(server, 'textDocument/codeAction', [], (current, params) =>
+    aboutFaults<CodeActionParams, CodeAction[]>(server, 'textDocument/codeAction', [], (current, params) =>
       actions(server, current, toSpan(current.document, params.range), params.context?.only, client()),
     ),
   );
-  const formatting =
-    <P extends { textDocument: { uri: string }; options: FormattingOptions }>(
-      work: (read: Read, params: P, settings: { insertSpaces: boolean; tabSize: number }) => readonly Edit[],
-    ) =>
-    (read: Read, params: P): TextEdit[] => {
+  const formatting = <P extends { textDocument: { uri: string }; options: FormattingOptions }>(
+    what: string,
+    work: (read: Read, params: P, settings: { insertSpaces: boolean; tabSize: number }) => Work<readonly Edit[]>,
+  ) =>
+    aboutInSteps<P, TextEdit[]>(server, what, [], function* (read, params) {
       const { analysis, document, settings } = read;
       // Another Lua extension formats Lua files, unless the user says that we shall.
       if (analysis.definition.format === 'lua' && !settings.lua.format) return [];
@@ -92,49 +98,44 @@ export function registerEdits(server: Server, client: () => ClientCapabilities):
         insertSpaces: params.options?.insertSpaces !== false,
         tabSize: Number.isInteger(params.options?.tabSize) ? params.options.tabSize : 8,
       };
-      return toEdits(document, work(read, params, options));
-    };
+      return yield* toEdits(document, yield* work(read, params, options));
+    });
   connection.onDocumentFormatting(
-    about(
-      server,
-      'textDocument/formatting',
-      [],
-      formatting(({ analysis }, _params, options) => format(analysis, options)),
+    formatting<DocumentFormattingParams>('textDocument/formatting', ({ analysis }, _params, options) =>
+      workFormat(analysis, options),
     ),
   );
   connection.onDocumentRangeFormatting(
-    about(
-      server,
+    formatting<DocumentRangeFormattingParams>(
       'textDocument/rangeFormatting',
-      [],
-      formatting(({ analysis, document }, params, options) =>
-        formatRange(analysis, toSpan(document, params.range), options),
-      ),
+      ({ analysis, document }, params, options) => workFormatRange(analysis, toSpan(document, params.range), options),
     ),
   );
   connection.onDocumentOnTypeFormatting(
-    about(
-      server,
+    formatting<DocumentOnTypeFormattingParams>(
       'textDocument/onTypeFormatting',
-      [],
-      formatting(({ analysis, document }, params, options) =>
-        formatOnType(analysis, toOffset(document, params.position), options),
-      ),
+      ({ analysis, document }, params, options) =>
+        workFormatOnType(analysis, toOffset(document, params.position), options),
     ),
   );
 }
 
-function toEdits(document: TextDocument, edits: readonly Edit[]): TextEdit[] {
-  return edits.map((e) => ({ range: toRange(document, e.span), newText: e.newText }));
+function* toEdits(document: TextDocument, edits: readonly Edit[]): Work<TextEdit[]> {
+  const given: TextEdit[] = [];
+  for (const { span, newText } of edits) {
+    yield;
+    given.push({ range: toRange(document, span), newText });
+  }
+  return given;
 }
 
-function workspaceEdit(
+function* workspaceEdit(
   document: TextDocument,
   edits: readonly Edit[],
   can: ReturnType<typeof abilities>,
   files: readonly FileRename[] = [],
-): WorkspaceEdit {
-  const changes = toEdits(document, edits);
+): Work<WorkspaceEdit> {
+  const changes = yield* toEdits(document, edits);
   if (!can.versions) return { changes: { [document.uri]: changes } };
   const textEdit = { textDocument: { uri: document.uri, version: document.version }, edits: changes };
   // Without a question about it no file is renamed.
@@ -151,23 +152,28 @@ function workspaceEdit(
   };
 }
 
-function actions(
+function* actions(
   server: Server,
   current: Current,
   range: ReturnType<typeof toSpan>,
   only: readonly string[] | undefined,
   client: ClientCapabilities,
-): CodeAction[] {
+): Work<CodeAction[]> {
   const { analysis, document } = current;
   if (!reported(current)) return [];
   const findings = [...analysis.findings, ...server.stage.findings(current)];
-  return codeActions(analysis, findings, range, only).map((action) => ({
-    title: action.title,
-    kind: action.kind,
-    ...(action.preferred ? { isPreferred: true } : {}),
-    ...(action.findings.length > 0
-      ? { diagnostics: toDiagnostics(document, action.findings, { related: false, docs: undefined }) }
-      : {}),
-    edit: workspaceEdit(document, action.edits, abilities(client)),
-  }));
+  const given: CodeAction[] = [];
+  for (const action of yield* workCodeActions(analysis, findings, range, only)) {
+    yield;
+    given.push({
+      title: action.title,
+      kind: action.kind,
+      ...(action.preferred ? { isPreferred: true } : {}),
+      ...(action.findings.length > 0
+        ? { diagnostics: toDiagnostics(document, action.findings, { related: false, docs: undefined }) }
+        : {}),
+      edit: yield* workspaceEdit(document, action.edits, abilities(client)),
+    });
+  }
+  return given;
 }

@@ -1,14 +1,15 @@
 /** The language features: each asks the service and puts its answer into the protocol's form. */
 import {
   type DocumentSymbol,
+  type DocumentSymbolParams,
   type Hover,
   MarkupKind,
   type ServerCapabilities,
   SymbolKind,
 } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import { hover, type OutlineSymbol, symbols } from '../service';
-import { about, type Server } from './parts';
+import { hover, type OutlineSymbol, type Work, workSymbols } from '../service';
+import { about, aboutInSteps, type Server } from './parts';
 import { toOffset, toRange } from './positions';
 
 /** What these features tell the client that they can do. */
@@ -36,8 +37,13 @@ export function registerLanguage(server: Server): void {
     }),
   );
   connection.onDocumentSymbol(
-    about(server, 'textDocument/documentSymbol', [], ({ analysis, document }) =>
-      symbols(analysis).map((symbol) => toDocumentSymbol(document, symbol)),
+    aboutInSteps<DocumentSymbolParams, DocumentSymbol[]>(
+      server,
+      'textDocument/documentSymbol',
+      [],
+      function* ({ analysis, document }) {
+        return yield* toDocumentSymbols(document, yield* workSymbols(analysis));
+      },
     ),
   );
 }
@@ -49,13 +55,18 @@ export const symbolKinds: Readonly<Record<OutlineSymbol['kind'], SymbolKind>> = 
   branch: SymbolKind.Interface,
 };
 
-function toDocumentSymbol(document: TextDocument, symbol: OutlineSymbol): DocumentSymbol {
-  return {
-    name: symbol.name,
-    detail: symbol.detail,
-    kind: symbolKinds[symbol.kind],
-    range: toRange(document, symbol.span),
-    selectionRange: toRange(document, symbol.selection),
-    children: symbol.children.map((child) => toDocumentSymbol(document, child)),
-  };
+function* toDocumentSymbols(document: TextDocument, symbols: readonly OutlineSymbol[]): Work<DocumentSymbol[]> {
+  const given: DocumentSymbol[] = [];
+  for (const { name, detail, kind, span, selection, children } of symbols) {
+    yield;
+    given.push({
+      name,
+      detail,
+      kind: symbolKinds[kind],
+      range: toRange(document, span),
+      selectionRange: toRange(document, selection),
+      children: yield* toDocumentSymbols(document, children),
+    });
+  }
+  return given;
 }

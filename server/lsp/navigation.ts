@@ -5,12 +5,13 @@ import {
   DocumentHighlight,
   DocumentHighlightKind,
   type DocumentLink,
+  type DocumentLinkParams,
   type Location,
   type Range,
   type ServerCapabilities,
 } from 'vscode-languageserver';
-import { definition, highlights, links, references, type Target } from '../service';
-import { about, type Server } from './parts';
+import { definition, highlights, references, type Target, workLinks } from '../service';
+import { about, aboutInSteps, type Server } from './parts';
 import { toOffset, toRange } from './positions';
 import type { Read } from './workspace';
 
@@ -69,17 +70,25 @@ export function registerNavigation(server: Server, linkSupport: () => boolean): 
     ),
   );
   connection.onDocumentLinks(
-    about(server, 'textDocument/documentLink', [], ({ analysis, document }) =>
-      links(analysis).map(({ span, sources }): DocumentLink => {
-        const [first] = sources;
-        const more = sources.length > 1 ? ` (one of ${sources.length})` : '';
-        const anchor = first && first.line > 1 ? `#L${first.line}` : '';
-        return {
-          range: toRange(document, span),
-          target: `${first?.uri ?? ''}${anchor}`,
-          tooltip: `Open the level file${more}`,
-        };
-      }),
+    aboutInSteps<DocumentLinkParams, DocumentLink[]>(
+      server,
+      'textDocument/documentLink',
+      [],
+      function* ({ analysis, document }) {
+        const given: DocumentLink[] = [];
+        for (const { span, sources } of yield* workLinks(analysis)) {
+          yield;
+          const [first] = sources;
+          const more = sources.length > 1 ? ` (one of ${sources.length})` : '';
+          const anchor = first && first.line > 1 ? `#L${first.line}` : '';
+          given.push({
+            range: toRange(document, span),
+            target: `${first?.uri ?? ''}${anchor}`,
+            tooltip: `Open the level file${more}`,
+          });
+        }
+        return given;
+      },
     ),
   );
 }

@@ -1,5 +1,6 @@
 /** What the parts of a running server share. */
-import type { CancellationToken, Connection, ResponseError } from 'vscode-languageserver';
+import { type CancellationToken, type Connection, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
+import type { Work } from '../service';
 import { guarded, unlessCancelled } from './guard';
 import type { SecondStage } from './later';
 import type { Scheduler } from './scheduler';
@@ -48,14 +49,52 @@ export function about<P extends DocumentParams, R>(
   return handler(server, what, otherwise, (uri) => server.workspace.read(uri), work);
 }
 
+/**
+ * The same for one whose answer takes long in a large file: it is worked out in steps, beside whatever else there is to
+ * do. An answer to a document that changed meanwhile would have places of the old text: the client is told so instead.
+ */
+export function aboutInSteps<P extends DocumentParams, R>(
+  server: Server,
+  what: string,
+  otherwise: R,
+  work: (read: Read, params: P) => Work<R>,
+): (params: P, token: CancellationToken) => Promise<R | ResponseError<never>> {
+  return handler(
+    server,
+    what,
+    otherwise,
+    (uri) => server.workspace.read(uri),
+    (read, params, token) => inSteps(server, read, token, work(read, params)),
+  );
+}
+
 /** The same for one that also asks what is wrong in the document. */
 export function aboutFaults<P extends DocumentParams, R>(
   server: Server,
   what: string,
   otherwise: R,
-  work: (current: Current, params: P) => R | Promise<R>,
+  work: (current: Current, params: P) => Work<R>,
 ): (params: P, token: CancellationToken) => Promise<R | ResponseError<never>> {
-  return handler(server, what, otherwise, (uri) => server.workspace.current(uri), work);
+  return handler(
+    server,
+    what,
+    otherwise,
+    (uri) => server.workspace.current(uri),
+    (current, params, token) => inSteps(server, current, token, work(current, params)),
+  );
+}
+
+async function inSteps<R>(
+  { scheduler, workspace }: Server,
+  { document }: Read,
+  token: CancellationToken,
+  work: Work<R>,
+): Promise<R | ResponseError<never>> {
+  const stands = workspace.stands(document);
+  const outcome = await scheduler.begin(work, () => !token.isCancellationRequested && stands());
+  return outcome.done
+    ? outcome.value
+    : new ResponseError<never>(LSPErrorCodes.ContentModified, 'the document has changed');
 }
 
 function handler<P extends DocumentParams, R, C extends Read>(
@@ -63,14 +102,14 @@ function handler<P extends DocumentParams, R, C extends Read>(
   what: string,
   otherwise: R,
   get: (uri: string | undefined) => Promise<C | undefined>,
-  work: (current: C, params: P) => R | Promise<R>,
+  work: (current: C, params: P, token: CancellationToken) => R | Promise<R | ResponseError<never>>,
 ): (params: P, token: CancellationToken) => Promise<R | ResponseError<never>> {
   return (params, token) =>
     unlessCancelled(token, () =>
-      guarded(server.connection.console, what, otherwise, async () => {
+      guarded<R | ResponseError<never>>(server.connection.console, what, otherwise, async () => {
         const current = await get(params?.textDocument?.uri);
         const useful = current?.analysis.ours && !current.analysis.tooLarge;
-        return useful && !token.isCancellationRequested ? work(current, params) : otherwise;
+        return useful && !token.isCancellationRequested ? work(current, params, token) : otherwise;
       }),
     );
 }

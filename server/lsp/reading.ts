@@ -1,30 +1,30 @@
-/** What helps while reading: hints, lenses, folding, selection, colours, symbols of the workspace. */
+/** What helps while reading: hints, lenses, folding, selection, colours. */
 import {
   type CodeLens,
+  type CodeLensParams,
   type FoldingRange,
   FoldingRangeKind,
+  type FoldingRangeParams,
   type InlayHint,
+  type InlayHintParams,
   type SelectionRange,
+  type SelectionRangeParams,
   type SemanticTokens,
   SemanticTokensBuilder,
   type ServerCapabilities,
   type SignatureHelp,
-  type WorkspaceSymbol,
 } from 'vscode-languageserver';
 import {
-  codeLenses,
-  folds,
-  inlayHints,
-  type OutlineSymbol,
   selections,
-  semanticTokens,
   signatureHelp,
-  symbols,
   tokenTypes,
+  type Work,
+  workCodeLenses,
+  workFolds,
+  workInlayHints,
+  workSemanticTokens,
 } from '../service';
-import { guarded } from './guard';
-import { symbolKinds } from './language';
-import { about, type Server } from './parts';
+import { about, aboutInSteps, type Server } from './parts';
 import { toOffset, toRange, toSpan } from './positions';
 import type { Read } from './workspace';
 
@@ -33,41 +33,27 @@ export const readingCapabilities: ServerCapabilities = {
   codeLensProvider: {},
   selectionRangeProvider: true,
   signatureHelpProvider: { triggerCharacters: ['(', ',', ' '], retriggerCharacters: [')'] },
-  workspaceSymbolProvider: true,
 };
-
-/** The most symbols a search gives. */
-const MOST_SYMBOLS = 500;
 
 export function registerReading(server: Server): void {
   const { connection } = server;
   connection.languages.inlayHint.on(
-    about(server, 'textDocument/inlayHint', [], (current, params) => hints(server, current, params.range)),
-  );
-  connection.onCodeLens(
-    about(server, 'textDocument/codeLens', [], (current) => (current.settings.codeLens ? lenses(server, current) : [])),
-  );
-  connection.onFoldingRanges(
-    about(server, 'textDocument/foldingRange', [], ({ analysis, document }) =>
-      folds(analysis).map(({ span, kind }): FoldingRange => {
-        const { start, end } = toRange(document, span);
-        return {
-          startLine: start.line,
-          endLine: end.line,
-          kind: kind === 'comment' ? FoldingRangeKind.Comment : FoldingRangeKind.Region,
-        };
-      }),
+    aboutInSteps<InlayHintParams, InlayHint[]>(server, 'textDocument/inlayHint', [], (current, params) =>
+      hints(server, current, params.range),
     ),
   );
+  connection.onCodeLens(
+    aboutInSteps<CodeLensParams, CodeLens[]>(server, 'textDocument/codeLens', [], (current) => lenses(server, current)),
+  );
+  connection.onFoldingRanges(
+    aboutInSteps<FoldingRangeParams, FoldingRange[]>(server, 'textDocument/foldingRange', [], foldingRanges),
+  );
   connection.onSelectionRanges(
-    about(server, 'textDocument/selectionRange', null, ({ analysis, document }, params) =>
-      (params.positions ?? []).map((position): SelectionRange => {
-        const spans = selections(analysis, toOffset(document, position));
-        return spans.reduceRight<SelectionRange | undefined>(
-          (parent, span) => ({ range: toRange(document, span), ...(parent ? { parent } : {}) }),
-          undefined,
-        ) as SelectionRange;
-      }),
+    aboutInSteps<SelectionRangeParams, SelectionRange[] | null>(
+      server,
+      'textDocument/selectionRange',
+      null,
+      selectionRanges,
     ),
   );
   connection.onSignatureHelp(
@@ -92,99 +78,86 @@ export function registerReading(server: Server): void {
     }),
   );
   const colours = (range: boolean) =>
-    about(
+    aboutInSteps<{ textDocument: { uri: string }; range?: Parameters<typeof toSpan>[1] }, SemanticTokens | null>(
       server,
       'textDocument/semanticTokens',
-      null as SemanticTokens | null,
-      (current, params: { textDocument: { uri: string }; range?: Parameters<typeof toSpan>[1] }) =>
-        coloured(current, range ? params.range : undefined),
+      null,
+      (current, params) => coloured(current, range ? params.range : undefined),
     );
   type Colours = Parameters<typeof connection.languages.semanticTokens.on>[0];
   connection.languages.semanticTokens.on(colours(false) as Colours);
   connection.languages.semanticTokens.onRange(
     colours(true) as Parameters<typeof connection.languages.semanticTokens.onRange>[0],
   );
-  connection.onWorkspaceSymbol((params) =>
-    guarded(connection.console, 'workspace/symbol', [], () => search(server, String(params?.query ?? ''))),
-  );
 }
 
-function hints(server: Server, current: Read, range: Parameters<typeof toSpan>[1]): InlayHint[] {
+function* hints(server: Server, current: Read, range: Parameters<typeof toSpan>[1]): Work<InlayHint[]> {
   const { analysis, document, settings } = current;
   const odds = server.stage.result(current)?.odds;
-  return inlayHints(analysis, toSpan(document, range), settings.inlayHints, odds).map((h) => ({
-    position: document.positionAt(h.offset),
-    label: h.text,
-    tooltip: h.tooltip,
-    paddingLeft: true,
-  }));
+  const given: InlayHint[] = [];
+  for (const h of yield* workInlayHints(analysis, toSpan(document, range), settings.inlayHints, odds)) {
+    yield;
+    given.push({ position: document.positionAt(h.offset), label: h.text, tooltip: h.tooltip, paddingLeft: true });
+  }
+  return given;
 }
 
-function lenses(server: Server, { analysis, document }: Read): CodeLens[] {
+function* lenses(server: Server, { analysis, document, settings }: Read): Work<CodeLens[]> {
+  if (!settings.codeLens) return [];
   const runs = server.options.commands === true;
-  return codeLenses(analysis).flatMap(({ span, title, action }): CodeLens[] => {
+  const given: CodeLens[] = [];
+  for (const { span, title, action } of yield* workCodeLenses(analysis)) {
+    yield;
     const range = toRange(document, span);
     if ('preview' in action) {
-      // Without the client's commands there is nothing to open it with.
-      if (!runs) return [];
       const command = { title, command: 'nethackDungeon.openPreviewToSide', arguments: [document.uri] };
-      return [{ range, command }];
+      // Without the client's commands there is nothing to open it with.
+      if (runs) given.push({ range, command });
+      continue;
     }
     const places = action.places.map((place) => toRange(document, place));
-    return [
-      {
-        range,
-        command:
-          runs && places.length > 0
-            ? { title, command: 'nethackDungeon.showReferences', arguments: [document.uri, range.start, places] }
-            : { title, command: '' },
-      },
-    ];
-  });
+    const show = { title, command: 'nethackDungeon.showReferences', arguments: [document.uri, range.start, places] };
+    given.push({ range, command: runs && places.length > 0 ? show : { title, command: '' } });
+  }
+  return given;
 }
 
-function coloured({ analysis, document, settings }: Read, range: Parameters<typeof toSpan>[1]): SemanticTokens | null {
+function* foldingRanges({ analysis, document }: Read): Work<FoldingRange[]> {
+  const given: FoldingRange[] = [];
+  for (const { span, kind } of yield* workFolds(analysis)) {
+    yield;
+    const { start, end } = toRange(document, span);
+    const asComment = kind === 'comment' ? FoldingRangeKind.Comment : FoldingRangeKind.Region;
+    given.push({ startLine: start.line, endLine: end.line, kind: asComment });
+  }
+  return given;
+}
+
+function* selectionRanges({ analysis, document }: Read, { positions }: SelectionRangeParams): Work<SelectionRange[]> {
+  const given: SelectionRange[] = [];
+  for (const position of positions ?? []) {
+    yield;
+    const range = selections(analysis, toOffset(document, position)).reduceRight<SelectionRange | undefined>(
+      (parent, span) => ({ range: toRange(document, span), ...(parent ? { parent } : {}) }),
+      undefined,
+    );
+    if (range) given.push(range);
+  }
+  return given;
+}
+
+function* coloured(
+  { analysis, document, settings }: Read,
+  range: Parameters<typeof toSpan>[1],
+): Work<SemanticTokens | null> {
   // Only one extension can colour a file; in Lua that is another one's right, unless the user says otherwise.
   if (analysis.definition.format === 'lua' && !settings.lua.semanticTokens) return null;
   const builder = new SemanticTokensBuilder();
   const within = range ? toSpan(document, range) : undefined;
-  for (const { span, type, declaration } of semanticTokens(analysis)) {
-    if (within && (span.end < within.start || span.start > within.end)) continue;
+  for (const { span, type, declaration } of yield* workSemanticTokens(analysis, within)) {
+    yield;
     const { line, character } = document.positionAt(span.start);
     builder.push(line, character, span.end - span.start, tokenTypes.indexOf(type), declaration ? 1 : 0);
   }
   return builder.build();
-}
-
-/**
- * Dungeons, levels and branches of all dungeon files of the workspace, open ones first as they are in the editor, whose
- * name holds the letters of the query in order.
- */
-async function search(server: Server, query: string): Promise<WorkspaceSymbol[]> {
-  const found: WorkspaceSymbol[] = [];
-  const look = ({ document, analysis }: Pick<Read, 'document' | 'analysis'>): void => {
-    const add = (symbol: OutlineSymbol, container: string): void => {
-      if (found.length < MOST_SYMBOLS && fits(symbol.name, query)) {
-        const range = toRange(document, symbol.selection);
-        const kind = symbolKinds[symbol.kind];
-        found.push({ name: symbol.name, kind, containerName: container, location: { uri: document.uri, range } });
-      }
-      for (const child of symbol.children) add(child, symbol.name);
-    };
-    for (const symbol of symbols(analysis)) add(symbol, '');
-  };
-  const open = server.workspace.documents.all().map(({ uri }) => uri);
-  for (const uri of open) {
-    const current = await server.workspace.read(uri);
-    if (current?.analysis.ours) look(current);
-  }
-  for (const unread of await server.unopened.all(open)) look(unread);
-  return found;
-}
-
-function fits(name: string, query: string): boolean {
-  const wanted = [...query.toLowerCase()].filter((c) => c !== ' ');
-  let at = 0;
-  for (const c of name.toLowerCase()) if (c === wanted[at]) at++;
-  return at === wanted.length;
 }

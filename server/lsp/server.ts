@@ -21,6 +21,7 @@ import { Registrations } from './registrations';
 import { Reports } from './reports';
 import { registerRequests } from './requests';
 import { Scheduler } from './scheduler';
+import { registerSearch, searchCapabilities } from './search';
 import { surroundingsOf, watchedFiles } from './tree';
 import { registerTyping, typingCapabilities } from './typing';
 import { Unopened } from './unopened';
@@ -126,6 +127,7 @@ export function serve(connection: Connection, host: Host): void {
         ...navigationCapabilities,
         ...typingCapabilities,
         ...readingCapabilities,
+        ...searchCapabilities,
         ...editCapabilities,
         ...registrations.capabilities,
         ...(reports.pulled
@@ -185,6 +187,7 @@ export function serve(connection: Connection, host: Host): void {
   registerRefusals(connection);
   registerLanguage(server);
   registerReading(server);
+  registerSearch(server);
   registerEdits(server, () => client);
   registerNavigation(server, () => client.textDocument?.definition?.linkSupport === true);
   registerTyping(server, () => client.textDocument?.completion?.completionItem?.snippetSupport === true);

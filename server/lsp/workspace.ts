@@ -88,12 +88,13 @@ export class Workspace {
       const from = [analysis];
       const checked = this.checks.get(document.uri, from);
       if (checked) return { document, settings, analysis: checked.value, cost: read.cost + checked.spent };
-      const [text, version] = [document.getText(), document.version];
+      const text = document.getText();
+      const stands = this.stands(document);
       await this.checks.work(
         document.uri,
         from,
         () => workChecks(analysis, text),
-        () => this.isNow(document, version, text) && this.readings.holds(document.uri, analysis),
+        () => stands() && this.readings.holds(document.uri, analysis),
       );
     }
   }
@@ -109,23 +110,26 @@ export class Workspace {
       if (!document) return undefined;
       // The settings changed while we waited for them.
       if (this.judged.get(uri) !== asked) continue;
-      // A client may give one number to two texts. Comparing them costs nothing: the same text is the same string.
       const [text, version] = [document.getText(), document.version];
       const from = [document, version, text, judged];
       const reading = this.readings.get(uri, from);
       if (reading) return { document, settings: judged.settings, analysis: reading.value, cost: reading.spent };
+      const stands = this.stands(document);
       await this.readings.work(
         uri,
         from,
         () => workReading(uri, text, judged.options),
-        () => this.isNow(document, version, text) && this.judged.get(uri) === asked,
+        () => stands() && this.judged.get(uri) === asked,
       );
     }
   }
 
-  /** Whether a document still is open and as it was. */
-  private isNow(document: TextDocument, version: number, text: string): boolean {
-    return this.documents.get(document.uri) === document && document.version === version && document.getText() === text;
+  /** Says, whenever it is asked, whether a document is still open and as it is now. */
+  stands(document: TextDocument): () => boolean {
+    // A client may give one number to two texts. Comparing them costs nothing: the same text is the same string.
+    const [text, version] = [document.getText(), document.version];
+    return () =>
+      this.documents.get(document.uri) === document && document.version === version && document.getText() === text;
   }
 
   private judge(uri: string): Promise<Judged> {

@@ -6,7 +6,9 @@
 import { utf8Length } from '../../dialects/encoding';
 import { eolOf } from '../lines';
 import { type Span, span } from '../span';
-import type { DefStatement, DefToken, DefTree } from './parser';
+import { finish, type Work } from '../work';
+import type { DefStatement, DefTree } from './parser';
+import { type DefToken, Kind } from './tokens';
 
 export interface FormatOptions {
   /** Blanks instead of tabs between keyword and operands; only asked where the file itself does not show a habit. */
@@ -21,6 +23,8 @@ export interface FormatEdit {
 /** Column, from 0, at which operands begin; tabs stand every 8 columns, as in the game's sources. */
 const OPERANDS = 16;
 const TAB = 8;
+/** Tokens, lines or statements that are looked at in one step. */
+const PER_STEP = 256;
 /** Longest line that 3.6's makedefs reads. */
 const LONGEST_LINE = 254;
 
@@ -29,7 +33,9 @@ interface Group {
   readonly start: number;
   /** Without the last line's end. */
   readonly end: number;
-  readonly tokens: readonly DefToken[];
+  /** Its tokens are those from one index up to, not including, the other. */
+  readonly firstToken: number;
+  readonly endToken: number;
   readonly statements: readonly DefStatement[];
 }
 
@@ -48,22 +54,27 @@ interface Line {
  * @param within only lines that touch this span
  */
 export function formatDef(tree: DefTree, text: string, options: FormatOptions, within?: Span): FormatEdit[] {
-  const groups = groupsOf(tree, text);
-  const lines = groups.map((group) => linesOf(group, tree, text));
-  alignRuns(groups, lines, text);
-  const tabs = usesTabs(tree, text) ?? !options.insertSpaces;
+  return finish(formattingDef(tree, text, options, within));
+}
+
+/** `formatDef` in steps. */
+export function* formattingDef(tree: DefTree, text: string, options: FormatOptions, within?: Span): Work<FormatEdit[]> {
+  const groups = yield* groupsOf(tree, text);
+  const lines: (Line[] | undefined)[] = [];
+  for (const group of groups) lines.push(yield* linesOf(group, tree, text));
+  yield* alignRuns(groups, lines, text);
+  const tabs = (yield* usesTabs(tree, text)) ?? !options.insertSpaces;
   const eol = eolOf(text);
   const edits: FormatEdit[] = [];
-  groups.forEach((group, i) => {
-    if (within !== undefined && (group.end < within.start || group.start > within.end)) return;
+  for (const [i, group] of groups.entries()) {
+    if (within !== undefined && (group.end < within.start || group.start > within.end)) continue;
+    yield;
     const old = text.slice(group.start, group.end);
     const formatted = lines[i];
-    const newText =
-      formatted === undefined ? asItIs(group, old) : formatted.map((line) => render(line, tabs)).join(eol);
-    if (newText === old) return;
-    if (newText.split('\n').some((line) => utf8Length(line) > LONGEST_LINE)) return;
+    const newText = formatted === undefined ? asItIs(group, tree, old) : yield* rendered(formatted, tabs, eol);
+    if (newText === old || (yield* tooLong(newText))) continue;
     edits.push({ span: span(group.start, group.end), newText });
-  });
+  }
   const last = text.at(-1);
   if (last !== undefined && last !== '\n' && (within === undefined || within.end >= text.length)) {
     if (edits.at(-1)?.span.end === text.length) {
@@ -75,12 +86,13 @@ export function formatDef(tree: DefTree, text: string, options: FormatOptions, w
 }
 
 /** Cuts the text into groups of whole lines. */
-function groupsOf(tree: DefTree, text: string): Group[] {
+function* groupsOf(tree: DefTree, text: string): Work<Group[]> {
   const groups: Group[] = [];
   let token = 0;
   let statement = 0;
   let at = 0;
   while (at < text.length) {
+    if (groups.length % PER_STEP === 0) yield;
     const start = at;
     let end = endOfLine(text, at);
     const firstToken = token;
@@ -88,12 +100,16 @@ function groupsOf(tree: DefTree, text: string): Group[] {
     for (let grown = true; grown; ) {
       grown = false;
       for (; token < tree.tokens.length && tree.tokens.start(token) < end; token++) {
-        end = Math.max(end, endOfLine(text, Math.max(tree.tokens.end(token) - 1, start)));
+        if (token % PER_STEP === 0) yield;
+        // What ends before needs no search for the line's end: a line may be as long as the file.
+        const last = tree.tokens.end(token) - 1;
+        if (last > end) end = endOfLine(text, last);
       }
       for (; statement < tree.statements.length && tree.statements[statement]!.span.start < end; statement++) {
-        const reach = endOfLine(text, tree.statements[statement]!.span.end - 1);
-        if (reach > end) {
-          end = reach;
+        if (statement % PER_STEP === 0) yield;
+        const last = tree.statements[statement]!.span.end - 1;
+        if (last > end) {
+          end = endOfLine(text, last);
           grown = true;
         }
       }
@@ -101,7 +117,8 @@ function groupsOf(tree: DefTree, text: string): Group[] {
     groups.push({
       start,
       end: text[end - 1] === '\r' && text[end] === '\n' ? end - 1 : end,
-      tokens: tree.tokens.slice(firstToken, token),
+      firstToken,
+      endToken: token,
       statements: tree.statements.slice(firstStatement, statement),
     });
     at = end + 1;
@@ -116,17 +133,25 @@ function endOfLine(text: string, at: number): number {
 }
 
 /** The lines to be of a group; undefined where it is left alone. */
-function linesOf(group: Group, tree: DefTree, text: string): Line[] | undefined {
-  const { statements, tokens } = group;
+function* linesOf(group: Group, tree: DefTree, text: string): Work<Line[] | undefined> {
+  yield;
+  const { statements, firstToken, endToken } = group;
+  const { tokens } = tree;
   if (statements.length === 0) return undefined;
   if (statements.some((statement) => statement.broken || statement.keyword === undefined)) return undefined;
-  const prefix = tokens[0]?.kind === 'condition' ? tokens[0] : undefined;
-  const solid = prefix === undefined ? tokens : tokens.slice(1);
-  if (solid.some((token) => !['keyword', 'word', 'integer', 'string', 'punctuation'].includes(token.kind)))
-    return undefined;
+  const prefix = tokens.kind(firstToken) === Kind.condition ? tokens.at(firstToken) : undefined;
+  const firstSolid = prefix === undefined ? firstToken : firstToken + 1;
+  for (let i = firstSolid; i < endToken; i++) if (tokens.kind(i) > Kind.punctuation) return undefined;
   const owned = statements.reduce((sum, statement) => sum + statement.endToken - statement.firstToken, 0);
-  if (owned !== solid.length) return undefined;
-  if (prefix === undefined) return statements.map((statement) => lineOf(statement, tree, text, ''));
+  if (owned !== endToken - firstSolid) return undefined;
+  if (prefix === undefined) {
+    const lines: Line[] = [];
+    for (const statement of statements) {
+      lines.push(lineOf(statement, tree, text, ''));
+      yield;
+    }
+    return lines;
+  }
   // A condition holds for its line alone: what stands on it stays together, and nothing comes to it.
   if (text.slice(group.start, group.end).includes('\n')) return undefined;
   const [first, ...others] = statements.map((statement) => lineOf(statement, tree, text, `${prefix.text} `));
@@ -161,24 +186,44 @@ function couple(inside: readonly DefToken[], text: string): string {
 }
 
 /** Pads the names of adjacent lines of one keyword where the author began to line them up. */
-function alignRuns(groups: readonly Group[], lines: (Line[] | undefined)[], text: string): void {
+function* alignRuns(groups: readonly Group[], lines: (Line[] | undefined)[], text: string): Work<void> {
   const only = (i: number) => (lines[i]?.length === 1 ? lines[i]![0]! : undefined);
   let from = 0;
   while (from < groups.length) {
+    yield;
     const keyword = only(from)?.keyword;
     let to = from + 1;
     if (keyword !== undefined) while (to < groups.length && only(to)?.keyword === keyword) to++;
     const run = lines.slice(from, to).map((line) => line?.[0]);
     const oneLine = groups.slice(from, to).every((group) => !text.slice(group.start, group.end).includes('\n'));
     if (keyword !== undefined && run.length > 1 && oneLine && run.some((line) => line!.spread)) {
-      const width = Math.max(...run.map((line) => line!.operands[0]!.length));
-      run.forEach((line, k) => {
+      const width = run.reduce((most, line) => Math.max(most, line!.operands[0]!.length), 0);
+      // Lines that long are not written, and not made either: there may be many.
+      for (let k = 0; k < run.length && width < LONGEST_LINE; k++) {
+        const line = run[k];
         const [name, ...rest] = line!.operands;
         lines[from + k] = [{ ...line!, operands: [rest.length > 0 ? name!.padEnd(width) : name!, ...rest] }];
-      });
+      }
     }
     from = to;
   }
+}
+
+function* rendered(lines: readonly Line[], tabs: boolean, eol: string): Work<string> {
+  const texts: string[] = [];
+  for (const [i, line] of lines.entries()) {
+    if (i % PER_STEP === 0) yield;
+    texts.push(render(line, tabs));
+  }
+  return texts.join(eol);
+}
+
+function* tooLong(text: string): Work<boolean> {
+  for (const [i, line] of text.split('\n').entries()) {
+    if (i % PER_STEP === 0) yield;
+    if (utf8Length(line) > LONGEST_LINE) return true;
+  }
+  return false;
 }
 
 function render(line: Line, tabs: boolean): string {
@@ -189,8 +234,8 @@ function render(line: Line, tabs: boolean): string {
 }
 
 /** A group that is not formatted loses only the blanks at its end, if these are no part of it. */
-function asItIs(group: Group, old: string): string {
-  const last = group.tokens.at(-1);
+function asItIs(group: Group, tree: DefTree, old: string): string {
+  const last = group.endToken > group.firstToken ? tree.tokens.at(group.endToken - 1) : undefined;
   if (last === undefined) return old.trim() === '' ? '' : old;
   if (last.kind === 'condition' || last.kind === 'skipped' || last.kind === 'conflict') return old;
   if (last.kind === 'comment') return old.trimEnd();
@@ -198,15 +243,16 @@ function asItIs(group: Group, old: string): string {
 }
 
 /** Whether tabs stand between keywords and operands in most statements; undefined where there are none. */
-function usesTabs(tree: DefTree, text: string): boolean | undefined {
+function* usesTabs(tree: DefTree, text: string): Work<boolean | undefined> {
   let tabs = 0;
   let blanks = 0;
-  for (const { span: whole, operands } of tree.statements) {
+  for (const [i, { span: whole, operands }] of tree.statements.entries()) {
+    if (i % PER_STEP === 0) yield;
     const first = operands[0]?.span;
     if (first === undefined) continue;
     const gap = text.slice(whole.start, first.start);
     if (gap.includes('\t')) tabs++;
-    else if (/ {2,}$/.test(gap)) blanks++;
+    else if (gap.endsWith('  ')) blanks++;
   }
   return tabs + blanks === 0 ? undefined : tabs >= blanks;
 }

@@ -4,6 +4,7 @@
  * with which an author lines up columns (two or more after a comma or before `=`) stay. A file with a fault is left alone.
  */
 import { type Span, span } from '../span';
+import { finish, type Work } from '../work';
 import type { LuaTree } from './ast';
 import { binaryPriority } from './operators';
 import { isKeyword, LuaScanner } from './scanner';
@@ -25,6 +26,9 @@ interface Piece extends Span {
   readonly text: string;
 }
 
+/** Pieces that are looked at in one step. */
+const PER_STEP = 256;
+
 /** A line that begins with a token or a comment, and what it takes to indent it. */
 interface LineStart {
   readonly piece: Piece;
@@ -36,27 +40,40 @@ interface LineStart {
  * @param within only lines that touch this span
  */
 export function formatLua(tree: LuaTree, text: string, options: LuaFormatOptions, within?: Span): LuaFormatEdit[] {
+  return finish(formattingLua(tree, text, options, within));
+}
+
+/** `formatLua` in steps. */
+export function* formattingLua(
+  tree: LuaTree,
+  text: string,
+  options: LuaFormatOptions,
+  within?: Span,
+): Work<LuaFormatEdit[]> {
   if (tree.problems.length > 0) return [];
-  const pieces = piecesOf(tree, text);
-  const levels = new Indenter(pieces, text).lines();
+  const pieces = yield* piecesOf(tree, text);
+  const levels = yield* new Indenter(pieces, text).lines();
   const unit = habit(levels, text) ?? (options.insertSpaces ? ' '.repeat(options.tabSize) : '\t');
   const edits: LuaFormatEdit[] = [];
+  const from = within && lineStart(text, within.start);
+  const to = within && lineEnd(text, within.end);
   const put = (start: number, end: number, newText: string): void => {
-    if (within !== undefined && (end < lineStart(text, within.start) || start > lineEnd(text, within.end))) return;
+    if (from !== undefined && to !== undefined && (end < from || start > to)) return;
     if (text.slice(start, end) !== newText) edits.push({ span: span(start, end), newText });
   };
   const starts = new Map(levels.map((l) => [l.piece, l.level]));
   const gaps = new Gaps(pieces);
   let previousEnd = 0;
   for (let i = 0; i < pieces.length; i++) {
+    if (i % PER_STEP === 0) yield;
     const piece = pieces[i]!;
     const level = starts.get(piece);
     if (level === undefined) put(previousEnd, piece.start, gaps.between(i, text.slice(previousEnd, piece.start)));
     else {
       trimLines(text, previousEnd, piece.start, put);
-      const from = lineStart(text, piece.start);
+      const line = lineStart(text, piece.start);
       // A comment in the first column is code that was taken out: it stays there.
-      if (piece.kind !== 'comment' || piece.start > from) put(from, piece.start, unit.repeat(level));
+      if (piece.kind !== 'comment' || piece.start > line) put(line, piece.start, unit.repeat(level));
     }
     previousEnd = piece.end;
   }
@@ -64,10 +81,11 @@ export function formatLua(tree: LuaTree, text: string, options: LuaFormatOptions
   return edits;
 }
 
-function piecesOf(tree: LuaTree, text: string): Piece[] {
+function* piecesOf(tree: LuaTree, text: string): Work<Piece[]> {
   const scanner = new LuaScanner(text, { problem: () => {} });
   const pieces: Piece[] = tree.comments.map((c) => ({ start: c.start, end: c.end, kind: 'comment', text: '' }));
   for (scanner.next(); scanner.kind !== 'eof'; scanner.next()) {
+    if (pieces.length % PER_STEP === 0) yield;
     const { start, end, kind } = scanner;
     pieces.push({ start, end, kind, text: text.slice(start, end) });
   }
@@ -81,8 +99,9 @@ function lineStart(text: string, at: number): number {
 }
 
 function lineEnd(text: string, at: number): number {
-  const end = /[\r\n]|$/.exec(text.slice(at))!.index;
-  return at + end;
+  let end = at;
+  while (end < text.length && text[end] !== '\n' && text[end] !== '\r') end++;
+  return end;
 }
 
 /** Takes away blanks at the ends of lines, between two pieces. */
@@ -125,12 +144,13 @@ class Indenter {
     private readonly text: string,
   ) {}
 
-  lines(): LineStart[] {
+  *lines(): Work<LineStart[]> {
     const found: LineStart[] = [];
     let line = 0;
     let previous: Piece | undefined;
     let previousToken: Piece | undefined;
     for (let i = 0; i < this.pieces.length; i++) {
+      if (i % PER_STEP === 0) yield;
       const piece = this.pieces[i]!;
       const gap = this.text.slice(previous?.end ?? 0, piece.start);
       const first = previous === undefined || /[\r\n]/.test(gap);
@@ -172,7 +192,23 @@ class Indenter {
 
 /** What stands between two pieces of one line. */
 class Gaps {
-  constructor(private readonly pieces: readonly Piece[]) {}
+  /** Per piece: whether so many `::` stand before its end in their statement that a label is closed. */
+  private readonly closed: Uint8Array;
+  /** Per piece: whether only names, commas and attributes stand between it and the word `local` before it, or it is that. */
+  private readonly local: Uint8Array;
+
+  constructor(private readonly pieces: readonly Piece[]) {
+    this.closed = new Uint8Array(pieces.length);
+    this.local = new Uint8Array(pieces.length);
+    let colons = 0;
+    let local = false;
+    for (const [i, { kind }] of pieces.entries()) {
+      colons = kind === ';' ? 0 : kind === '::' ? colons + 1 : colons;
+      this.closed[i] = colons % 2 === 0 ? 1 : 0;
+      if (kind !== 'name' && kind !== ',' && kind !== '<' && kind !== '>') local = kind === 'local';
+      this.local[i] = local ? 1 : 0;
+    }
+  }
 
   between(at: number, gap: string): string {
     const before = this.pieces[at - 1];
@@ -225,9 +261,7 @@ class Gaps {
 
   /** Whether the `::` at a position ends a label rather than begins one. */
   private closesLabel(at: number): boolean {
-    let count = 0;
-    for (let i = at; i >= 0 && this.pieces[i]!.kind !== ';'; i--) if (this.pieces[i]!.kind === '::') count++;
-    return count % 2 === 0;
+    return this.closed[at] === 1;
   }
 
   /** Whether the gap before `at` lies inside `<const>` or `<close>` of a local. */
@@ -236,8 +270,6 @@ class Gaps {
     const open = kind(at - 1) === '<' ? at - 1 : kind(at - 2) === '<' && kind(at) === '>' ? at - 2 : -1;
     if (open < 0 || kind(open + 1) !== 'name' || kind(open + 2) !== '>') return false;
     // Back over `name <attribute>,` to the word `local`.
-    let i = open - 1;
-    while (kind(i) === 'name' || kind(i) === ',' || kind(i) === '<' || kind(i) === '>') i--;
-    return kind(i) === 'local' && !isKeyword(this.pieces[open + 1]!.text);
+    return this.local[open - 1] === 1 && !isKeyword(this.pieces[open + 1]!.text);
   }
 }
