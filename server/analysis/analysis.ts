@@ -7,8 +7,9 @@ import type { Finding, Severity } from '../checks/types';
 import { readingDef } from '../definition/readDef';
 import { readingLua } from '../definition/readLua';
 import type { Definition, Format } from '../definition/types';
-import { dialectIds, formatRead, modelineDialect, recognise, rulesFor } from '../dialects/index';
+import { dialectIds, formatRead, modelineDialect, recognising, rulesFor } from '../dialects/index';
 import type { Generation, Rules } from '../dialects/types';
+import { workMeaning } from '../game/meaning';
 import { finish, type Work } from '../game/work';
 import { dialectOfTree } from '../sourcetree/dialect';
 import { rulesInTree } from '../sourcetree/rules';
@@ -89,7 +90,7 @@ export function* workReading(uri: string, text: string, options: AnalysisOptions
   const named = namedDialect(read, syntax.format, options);
   const first = yield* readDefinition(syntax, read, named && rulesFor(named.id).generation);
   yield;
-  const { rules, origin } = choose(first, read, named, options);
+  const { rules, origin } = yield* choose(first, read, named, options);
   // Only the dialect says how the loader takes a value, and only the content may say the dialect.
   const again = syntax.format === 'lua' && !named && rules.generation === '5.0';
   const definition = again ? yield* readDefinition(syntax, read, '5.0') : first;
@@ -110,6 +111,8 @@ export function* workChecks(analysis: Analysis, text: string): Work<CheckedAnaly
   const { definition, syntax, rules, ours } = analysis;
   const { bytes, severities } = analysis.options;
   const findings = ours ? yield* checking(definition, syntax.tree, text, rules, { bytes, severities }) : [];
+  // Whoever has the findings of a version asks next whether it still means the same, and then it is known.
+  yield* workMeaning(definition, rules);
   return { ...analysis, findings };
 }
 
@@ -146,17 +149,17 @@ function namedDialect(text: string, format: Format, options: AnalysisOptions): N
   );
 }
 
-function choose(
+function* choose(
   definition: Definition,
   text: string,
   named: Named | undefined,
   options: AnalysisOptions,
-): { readonly rules: Rules; readonly origin: DialectOrigin } {
+): Work<{ readonly rules: Rules; readonly origin: DialectOrigin }> {
   const tree = options.tree;
   // Whoever names a dialect wants that one's rules, not those of the tree the file happens to lie in.
   if (named && !(tree && dialectOfTree(tree, named.id) === named.id))
     return { rules: rulesFor(named.id), origin: named.origin };
-  const recognised = named?.id ?? recognise(definition, text);
+  const recognised = named?.id ?? (yield* recognising(definition, text));
   if (!tree) return { rules: rulesFor(recognised), origin: 'content' };
   const fromTree = dialectOfTree(tree, recognised);
   return {

@@ -29,17 +29,9 @@ export interface Later {
 /** More worlds than this are only worked out together. */
 const MOST_WORLDS = 32;
 
-/** A reading has one definition, which no other reading has, and is asked about it again and again. */
-const meanings = new WeakMap<Definition, string>();
-
-/** The key of what a file means: as long as it stays, so does `Later`. */
+/** The key of what a file means: as long as it stays, so does `Later`. Known since the checks. */
 export function meaningOf({ definition, rules }: Analysis): string {
-  let meaning = meanings.get(definition);
-  if (meaning === undefined) {
-    meaning = meaningOfDefinition(definition, rules);
-    meanings.set(definition, meaning);
-  }
-  return meaning;
+  return meaningOfDefinition(definition, rules);
 }
 
 /** Works out the odds of a file and what its placement checks need. */

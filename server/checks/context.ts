@@ -20,6 +20,13 @@ export interface FileContext {
   byteLength(piece: string): number | undefined;
 }
 
+/** Entries by their names. */
+export interface EntryNames {
+  readonly dungeons: ReadonlyMap<string, readonly DungeonEntry[]>;
+  readonly levels: ReadonlyMap<string, readonly LevelEntry[]>;
+  readonly branches: ReadonlyMap<string, readonly BranchEntry[]>;
+}
+
 /** What a check of one world looks at. */
 export interface Context extends FileContext {
   readonly world: World;
@@ -29,11 +36,7 @@ export interface Context extends FileContext {
   /** All branches, in the same order. */
   readonly branches: readonly BranchEntry[];
   /** The same by name, each in file order; entries whose name is not known are left out. */
-  readonly names: {
-    readonly dungeons: ReadonlyMap<string, readonly DungeonEntry[]>;
-    readonly levels: ReadonlyMap<string, readonly LevelEntry[]>;
-    readonly branches: ReadonlyMap<string, readonly BranchEntry[]>;
-  };
+  readonly names: EntryNames;
   /** The dungeon an entry stands in (a dungeon: itself). */
   dungeonOf(entry: Entry): DungeonEntry | undefined;
 }
@@ -72,17 +75,49 @@ export function fileContext(
 /** The context of one world. */
 export function worldContext(file: FileContext, world: World): Context {
   const dungeons = world.dungeons;
-  const levels = dungeons.flatMap((d) => d.levels);
-  const branches = dungeons.flatMap((d) => d.branches);
+  const levels: LevelEntry[] = [];
+  const branches: BranchEntry[] = [];
+  for (const dungeon of dungeons) {
+    for (const level of dungeon.levels) levels.push(level);
+    for (const branch of dungeon.branches) branches.push(branch);
+  }
   return {
     ...file,
     world,
     dungeons,
     levels,
     branches,
-    names: { dungeons: byName(dungeons), levels: byName(levels), branches: byName(branches) },
+    names: new Names(dungeons, levels, branches),
     dungeonOf: (entry) => (entry.kind === 'dungeon' ? entry : dungeons[entry.dungeon]),
   };
+}
+
+/** Each is made when it is first asked for, which takes a while in a large file. */
+class Names implements EntryNames {
+  private ofDungeons: ReadonlyMap<string, readonly DungeonEntry[]> | undefined;
+  private ofLevels: ReadonlyMap<string, readonly LevelEntry[]> | undefined;
+  private ofBranches: ReadonlyMap<string, readonly BranchEntry[]> | undefined;
+
+  constructor(
+    private readonly allDungeons: readonly DungeonEntry[],
+    private readonly allLevels: readonly LevelEntry[],
+    private readonly allBranches: readonly BranchEntry[],
+  ) {}
+
+  get dungeons(): ReadonlyMap<string, readonly DungeonEntry[]> {
+    this.ofDungeons ??= byName(this.allDungeons);
+    return this.ofDungeons;
+  }
+
+  get levels(): ReadonlyMap<string, readonly LevelEntry[]> {
+    this.ofLevels ??= byName(this.allLevels);
+    return this.ofLevels;
+  }
+
+  get branches(): ReadonlyMap<string, readonly BranchEntry[]> {
+    this.ofBranches ??= byName(this.allBranches);
+    return this.ofBranches;
+  }
 }
 
 function byName<T extends Entry>(entries: readonly T[]): ReadonlyMap<string, readonly T[]> {

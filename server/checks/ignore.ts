@@ -1,11 +1,14 @@
 import { entriesOf } from '../definition/entries';
 import type { Entry } from '../definition/types';
 import { dialectIds } from '../dialects/index';
+import type { Work } from '../game/work';
 import { lowerBound } from '../syntax/lines';
+import { Numbers } from '../syntax/numbers';
 import type { Span } from '../syntax/span';
 import type { FileContext } from './context';
 import { didYouMean } from './nearest';
 import { replace, report } from './report';
+import { pauses, sorting } from './steps';
 import { checkTable, findRow } from './table';
 import type { Finding } from './types';
 
@@ -49,8 +52,10 @@ function* read(file: FileContext): Iterable<Directive> {
 }
 
 /** Findings about the comments themselves: a word that is no check, no dialect, no directive. */
-export function* directives(file: FileContext): Iterable<Finding> {
+export function* directives(file: FileContext): Iterable<Finding | undefined> {
+  const pause = pauses(BATCH);
   for (const { verb, operands } of read(file)) {
+    if (pause()) yield undefined;
     if (verb.word === 'ignore') {
       if (operands.length === 0) {
         yield report(
@@ -106,38 +111,85 @@ class Silences {
   }
 }
 
-/** Leaves out the findings that an ignore comment silences. */
-export function silence(findings: readonly Finding[], file: FileContext): readonly Finding[] {
-  const found = [...read(file)].filter((directive) => directive.verb.word === 'ignore');
+/** Comments and findings between two pauses. */
+const BATCH = 64;
+
+/** Leaves out the findings that an ignore comment silences; in steps. */
+export function* silence(findings: readonly Finding[], file: FileContext): Work<readonly Finding[]> {
+  const pause = pauses(BATCH);
+  const found: Directive[] = [];
+  for (const directive of read(file)) {
+    if (directive.verb.word === 'ignore') found.push(directive);
+    if (pause()) yield;
+  }
   if (found.length === 0) return findings;
-  const entries = new Entries(file);
+  const places = yield* placesBehind(found, file);
+  const entries = new Entries(yield* entriesInOrder(file));
+  yield;
   const silences = new Silences();
-  for (const directive of found) {
+  for (const [i, directive] of found.entries()) {
+    if (pause()) yield;
     const codes = directive.operands.map((o) => o.word);
-    const { line, entry } = scopeOf(directive, file, entries);
+    const { line, entry } = scopeOf(directive, places.get(i), file, entries);
     silences.add(`line ${line}`, codes);
     for (const { id, span } of entry) {
       silences.add(`id ${id}`, codes);
       silences.add(`span ${span.start} ${span.end}`, codes);
     }
   }
-  return findings.filter((finding) => {
-    const { code, span } = finding;
-    if (silences.has(`line ${lineStart(file.text, span.start)}`, code)) return false;
-    if (finding.entry !== undefined && silences.has(`id ${finding.entry}`, code)) return false;
-    const around = entries.innermost(span.start);
-    return around === undefined || !silences.has(`span ${around.start} ${around.end}`, code);
-  });
+  const heard: Finding[] = [];
+  for (const finding of findings) {
+    if (pause()) yield;
+    if (!silenced(finding, file, entries, silences)) heard.push(finding);
+  }
+  return heard;
+}
+
+function silenced({ code, span, entry }: Finding, file: FileContext, entries: Entries, silences: Silences): boolean {
+  if (silences.has(`line ${lineStart(file.text, span.start)}`, code)) return true;
+  if (entry !== undefined && silences.has(`id ${entry}`, code)) return true;
+  const around = entries.innermost(span.start);
+  return around !== undefined && silences.has(`span ${around.start} ${around.end}`, code);
+}
+
+const COMMENT_BEGINS = { def: '#', lua: '--' };
+
+/**
+ * Where something stands that is no comment, behind each of the directives: looked for from the last one back, for
+ * those above one another lead to the same place.
+ */
+function* placesBehind(found: readonly Directive[], { text, format }: FileContext): Work<Numbers> {
+  const places = new Numbers();
+  for (const _ of found) places.push(0);
+  const pause = pauses();
+  const mark = COMMENT_BEGINS[format];
+  const blanks = /\s*/y;
+  for (let i = found.length - 1; i >= 0; i--) {
+    const next = found[i + 1]?.span.start;
+    let at = found[i]!.span.end;
+    for (;;) {
+      if (pause()) yield;
+      blanks.lastIndex = at;
+      blanks.test(text);
+      at = blanks.lastIndex;
+      const comment = text.startsWith(mark, at) && (format === 'lua' || at === 0 || text[at - 1] === '\n');
+      if (!comment || at === next) break;
+      const newline = text.indexOf('\n', at);
+      at = newline < 0 ? text.length : newline;
+    }
+    places.set(i, next !== undefined && at === next ? places.get(i + 1) : at);
+  }
+  return places;
 }
 
 /** The next entry, and the line it (or whatever stands there) begins on; a comment after code means its own line. */
-function scopeOf(directive: Directive, file: FileContext, entries: Entries): { line: number; entry: readonly Entry[] } {
-  const { text } = file;
+function scopeOf(
+  directive: Directive,
+  at: number,
+  { text }: FileContext,
+  entries: Entries,
+): { line: number; entry: readonly Entry[] } {
   if (directive.trailing) return { line: lineStart(text, directive.span.start), entry: [] };
-  const blank = file.format === 'def' ? /(?:\s+|^#[^\n]*)*/my : /(?:\s+|--[^\n]*)*/y;
-  blank.lastIndex = directive.span.end;
-  blank.exec(text);
-  const at = Math.max(blank.lastIndex, directive.span.end);
   const line = lineStart(text, at);
   const lineEnd = text.indexOf('\n', at);
   const next = entries.from(directive.span.end);
@@ -147,16 +199,20 @@ function scopeOf(directive: Directive, file: FileContext, entries: Entries): { l
   return { line, entry: meant ? next : [] };
 }
 
-/** The entries of all worlds by where they stand. */
-class Entries {
-  private readonly sorted: readonly Entry[];
-  private readonly fields: readonly number[];
+/** The entries of all worlds by where they stand, those around others first. */
+function* entriesInOrder({ definition }: FileContext): Work<readonly Entry[]> {
+  const all = definition.worlds.flatMap(entriesOf);
+  return yield* sorting(all, (a, b) => a.span.start - b.span.start || b.span.end - a.span.end);
+}
 
-  constructor(file: FileContext) {
-    const all = file.definition.worlds.flatMap(entriesOf);
-    // Those around others first.
-    this.sorted = all.sort((a, b) => a.span.start - b.span.start || b.span.end - a.span.end);
-    this.fields = all.flatMap((entry) => entry.raw.map((field) => field.nameSpan.start)).sort((a, b) => a - b);
+/** The entries of all worlds, and their fields, by where they stand. */
+class Entries {
+  private readonly fields: Int32Array;
+
+  constructor(private readonly sorted: readonly Entry[]) {
+    const fields = new Numbers();
+    for (const entry of sorted) for (const field of entry.raw) fields.push(field.nameSpan.start);
+    this.fields = fields.sorted();
   }
 
   /** The first entry that begins at the offset or behind it, as every world has it. */

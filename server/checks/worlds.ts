@@ -1,6 +1,7 @@
 import { percentInWords } from '../definition/percent';
 import type { Definition, World } from '../definition/types';
 import { finish, type Work } from '../game/work';
+import { pauses } from './steps';
 import type { Finding } from './types';
 
 /** Worlds beyond this many are not checked: what is wrong with the file has shown by then. */
@@ -28,10 +29,12 @@ export function* mergingWorlds(
   if (worlds.length === 1) return [...(yield* run(worlds[0]!))];
   const found = new Map<string, { finding: Finding; share: number; worlds: number }>();
   let total = 0;
+  const pause = pauses();
   for (const world of worlds) {
     total += world.probability;
     const here = new Set<string>();
     for (const finding of yield* run(world)) {
+      if (pause()) yield;
       const key = `${finding.code} ${finding.span.start} ${finding.span.end} ${finding.message}`;
       if (here.has(key)) continue;
       here.add(key);

@@ -51,10 +51,24 @@ const MARGIN = 1.5;
  * and grammar; else the plain game of the format (NetHack 3.6 for `.def`, 3.7 for Lua).
  */
 export function recognise(definition: Evidence, text: string): string {
+  const work = recognising(definition, text);
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** `recognise` in steps. */
+export function* recognising(definition: Evidence, text: string): Generator<void, string, void> {
   const named = modelineDialect(text);
   if (named !== undefined) return named;
-  const traces = gather(definition, text);
-  const eras = new Map(ERAS[definition.format].map((generation) => [generation, era(generation, traces)]));
+  const traces = yield* gather(definition, text);
+  const eras = new Map<Generation, number>();
+  for (const generation of ERAS[definition.format]) {
+    yield;
+    eras.set(generation, era(generation, traces));
+  }
+  yield;
   let plain: { id: string; score: number } | undefined;
   let best: { id: string; score: number } | undefined;
   for (const variant of VARIANTS) {
@@ -158,7 +172,10 @@ const ALL_FLAGS: ReadonlySet<string> = new Set(
 );
 const EXTRA_FIELDS: readonly string[] = [...new Set(VARIANTS.flatMap((v) => v.extraFields ?? []))];
 
-function gather(definition: Evidence, text: string): Traces {
+/** Entries between two pauses. */
+const BATCH = 1024;
+
+function* gather(definition: Evidence, text: string): Generator<void, Traces, void> {
   const dungeons = new Set<string>();
   const levels = new Set<string>();
   const branches = new Set<string>();
@@ -170,6 +187,7 @@ function gather(definition: Evidence, text: string): Traces {
   let tilesets = false;
   let functions = false;
   let bigRooms = 0;
+  let seen = 0;
   const note = (entry: Named, into: Set<string>) => {
     if (entry.name?.value !== undefined) into.add(entry.name.value);
   };
@@ -183,18 +201,21 @@ function gather(definition: Evidence, text: string): Traces {
   for (const world of definition.worlds) {
     const total = { dungeons: world.dungeons.length, specialLevels: 0, branches: 0 };
     for (const dungeon of world.dungeons) {
+      if (++seen % BATCH === 0) yield;
       note(dungeon, dungeons);
       look(dungeon);
       if (dungeon.tileset !== undefined) tilesets = true;
       total.specialLevels += dungeon.levels.length;
       total.branches += dungeon.branches.length;
       for (const level of dungeon.levels) {
+        if (++seen % BATCH === 0) yield;
         note(level, levels);
         look(level);
         if (level.displayName !== undefined) displayNames++;
         if (level.name?.value === 'bigrm') bigRooms = Math.max(bigRooms, level.nlevels?.value ?? 0);
       }
       for (const branch of dungeon.branches) {
+        if (++seen % BATCH === 0) yield;
         note(branch, branches);
         if (branch.entryLevel !== undefined) entryLevels = true;
       }

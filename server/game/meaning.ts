@@ -23,7 +23,11 @@ function field(of: Field<unknown> | undefined): string {
 
 /** Text with its length before it needs no quotes. */
 function quoted(value: unknown): string {
-  return typeof value === 'string' ? `${value.length}:${value}` : JSON.stringify(value);
+  return typeof value === 'string'
+    ? `${value.length}:${value}`
+    : typeof value === 'number'
+      ? String(value)
+      : JSON.stringify(value);
 }
 
 function levelKey({ id, name, base, range, chance, chainlevel }: LevelEntry): string {
@@ -35,14 +39,10 @@ function branchKey({ id, name, base, range, chainlevel, branchtype, direction, e
   return `${quoted(id)},${field(name)}${couple}${field(branchtype)}${field(direction)}${field(entryLevel)};`;
 }
 
-function dungeonKey({ id, name, base, range, chance, entry, flags, stop, levels, branches }: DungeonEntry): string {
-  let key = `${quoted(id)},${field(name)}${field(base)}${field(range)}${field(chance)}${field(entry)}[`;
-  for (const flag of flags) key += field(flag);
-  key += `]${stop ? JSON.stringify([stop.message, stop.phase, stop.levels, stop.branches]) : ''}{`;
-  for (const level of levels) key += levelKey(level);
-  key += '}{';
-  for (const branch of branches) key += branchKey(branch);
-  return `${key}}`;
+function dungeonKey({ id, name, base, range, chance, entry, flags, stop }: DungeonEntry): string {
+  const own = `${quoted(id)},${field(name)}${field(base)}${field(range)}${field(chance)}${field(entry)}`;
+  const stopped = stop ? JSON.stringify([stop.message, stop.phase, stop.levels, stop.branches]) : '';
+  return `${own}[${flags.map(field).join('')}]${stopped}`;
 }
 
 /**
@@ -56,19 +56,40 @@ export function meaningOf(definition: Definition, rules: Rules): string {
 /** Asked for again and again while a version of a file is the current one. */
 const meanings = new WeakMap<Definition, { readonly rules: Rules; readonly meaning: string }>();
 
+/** Pieces of the key that are joined in one step. */
+const BATCH = 1024;
+
 /** The same in steps, for a file of any size; known afterwards. */
 export function* workMeaning(definition: Definition, rules: Rules): Work<string> {
   const known = meanings.get(definition);
   if (known?.rules === rules) return known.meaning;
-  let meaning = `${definition.format} ${definition.exact} ${ruleKey(rules)}\n`;
-  for (const { probability, dungeons, counted, stop } of definition.worlds) {
-    meaning += JSON.stringify([probability, counted, stop?.message]);
-    for (const dungeon of dungeons) {
-      meaning += dungeonKey(dungeon);
-      yield;
-    }
-    meaning += '\n';
+  const batches: string[] = [];
+  let parts: string[] = [];
+  for (const part of partsOf(definition, rules)) {
+    parts.push(part);
+    if (parts.length < BATCH) continue;
+    // Joined here and there: one text of a million pieces is one only when somebody looks at it, all at once.
+    batches.push(parts.join(''));
+    parts = [];
+    yield;
   }
+  const meaning = batches.join('') + parts.join('');
   meanings.set(definition, { rules, meaning });
   return meaning;
+}
+
+function* partsOf(definition: Definition, rules: Rules): Iterable<string> {
+  yield `${definition.format} ${definition.exact} ${ruleKey(rules)}\n`;
+  for (const { probability, dungeons, counted, stop } of definition.worlds) {
+    yield JSON.stringify([probability, counted, stop?.message]);
+    for (const dungeon of dungeons) {
+      yield dungeonKey(dungeon);
+      yield '{';
+      for (const level of dungeon.levels) yield levelKey(level);
+      yield '}{';
+      for (const branch of dungeon.branches) yield branchKey(branch);
+      yield '}';
+    }
+    yield '\n';
+  }
 }

@@ -2,6 +2,7 @@ import type { BranchEntry, DungeonEntry, Field, LevelEntry } from '../../definit
 import { type Context, named, quote } from '../context';
 import { fieldRemoval } from '../fields/removal';
 import { edits, replace, report } from '../report';
+import { pauses } from '../steps';
 import type { Finding, Fix } from '../types';
 
 /** The one byte the game takes of a tag; nothing for no tag or an unknown one. */
@@ -14,34 +15,40 @@ function tagOf(entry: DungeonEntry | LevelEntry): string | undefined {
  * `bones-tag-clash`: a bones file is named after the dungeon's tag and the level's own tag or number, so equal tags
  * mean a shared file. The Quest's files bear the role too, and SLASH'EM Extended's the dungeon's name.
  */
-export function* bonesTagClash(context: Context): Iterable<Finding> {
+export function* bonesTagClash(context: Context): Iterable<Finding | undefined> {
+  const pause = pauses();
   if (context.rules.dialect === 'slashem-extended') {
     for (const dungeon of context.dungeons) yield* levelClashes(context, [dungeon]);
     return;
   }
-  const groups = new Map<string, DungeonEntry[]>();
+  const groups = new Map<string, { readonly dungeons: DungeonEntry[]; readonly names: Set<string | undefined> }>();
   for (const dungeon of context.dungeons) {
+    if (pause()) yield undefined;
     const tag = tagOf(dungeon);
     if (tag === undefined) continue;
     const quest = dungeon.name?.value === 'The Quest';
     const key = quest ? `quest ${tag}` : tag;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [dungeon]);
+    const group = groups.get(key) ?? { dungeons: [], names: new Set() };
+    if (group.dungeons.length === 0) groups.set(key, group);
     // dNetHack's alternatives are one dungeon that looks different.
-    else if (!context.rules.traits.alternatives || !group.some((d) => d.name?.value === dungeon.name?.value))
-      group.push(dungeon);
+    if (context.rules.traits.alternatives && group.names.has(dungeon.name?.value)) continue;
+    group.dungeons.push(dungeon);
+    group.names.add(dungeon.name?.value);
   }
-  for (const group of groups.values()) {
-    yield* dungeonClashes(context, group);
-    yield* levelClashes(context, group);
+  for (const { dungeons } of groups.values()) {
+    yield* dungeonClashes(context, dungeons);
+    yield* levelClashes(context, dungeons);
   }
 }
 
-function* dungeonClashes(context: Context, group: readonly DungeonEntry[]): Iterable<Finding> {
+function* dungeonClashes(context: Context, group: readonly DungeonEntry[]): Iterable<Finding | undefined> {
+  const pause = pauses();
   const [first, ...others] = group;
+  // Dungeons all of whose levels are special ones share no number.
+  if (!hasNumbered(first!)) return;
   for (const other of others) {
-    // Dungeons all of whose levels are special ones share no number.
-    if (!hasNumbered(first!) || !hasNumbered(other)) continue;
+    if (pause()) yield undefined;
+    if (!hasNumbered(other)) continue;
     yield clash(
       context,
       other,
@@ -56,13 +63,18 @@ function* dungeonClashes(context: Context, group: readonly DungeonEntry[]): Iter
 function hasNumbered(dungeon: DungeonEntry): boolean {
   const base = dungeon.base?.value;
   const range = dungeon.range?.value ?? 0;
-  const always = dungeon.levels.filter((l) => l.chance === undefined || (l.chance.value ?? 0) >= 100);
-  return base === undefined || base + Math.max(range, 1) - 1 > always.length;
+  if (base === undefined) return true;
+  let always = 0;
+  for (const { chance } of dungeon.levels) if (chance === undefined || (chance.value ?? 0) >= 100) always++;
+  return base + Math.max(range, 1) - 1 > always;
 }
 
-function* levelClashes(context: Context, group: readonly DungeonEntry[]): Iterable<Finding> {
+function* levelClashes(context: Context, group: readonly DungeonEntry[]): Iterable<Finding | undefined> {
+  const pause = pauses();
   const seen = new Map<string, LevelEntry>();
+  const numbers = new Map<DungeonEntry, Numbered>();
   for (const level of group.flatMap((d) => d.levels)) {
+    if (pause()) yield undefined;
     const tag = tagOf(level);
     if (tag === undefined) continue;
     const home = context.dungeonOf(level)!;
@@ -79,7 +91,7 @@ function* levelClashes(context: Context, group: readonly DungeonEntry[]): Iterab
         `The bones tag ${quote(tag)} is also that of the level ${named(before)}${where}, so their bones are mixed up`,
       );
     }
-    if (/\d/.test(tag) && tag !== '0' && reaches(home, Number(tag))) {
+    if (/\d/.test(tag) && tag !== '0' && reaches(home, Number(tag), numbers)) {
       yield report(
         'bones-tag-clash',
         context.format,
@@ -94,14 +106,26 @@ function* levelClashes(context: Context, group: readonly DungeonEntry[]): Iterab
   }
 }
 
+/** What is asked for again for every level of a dungeon. */
+interface Numbered {
+  /** The numbers that are taken by special levels. */
+  readonly fixed: ReadonlySet<number | undefined>;
+  readonly some: boolean;
+}
+
 /** Whether an ordinary level of the dungeon can have this number. */
-function reaches(dungeon: DungeonEntry, n: number): boolean {
+function reaches(dungeon: DungeonEntry, n: number, numbers: Map<DungeonEntry, Numbered>): boolean {
   const base = dungeon.base?.value ?? 0;
   if (base + Math.max(dungeon.range?.value ?? 0, 1) - 1 < n) return false;
-  const fixed = dungeon.levels.some(
-    (l) => l.base?.value === n && (l.range?.value ?? 0) === 0 && l.chainlevel === undefined,
-  );
-  return !fixed && hasNumbered(dungeon);
+  let known = numbers.get(dungeon);
+  if (known === undefined) {
+    const fixed = new Set<number | undefined>();
+    for (const { base, range, chainlevel } of dungeon.levels)
+      if ((range?.value ?? 0) === 0 && chainlevel === undefined) fixed.add(base?.value);
+    known = { fixed, some: hasNumbered(dungeon) };
+    numbers.set(dungeon, known);
+  }
+  return known.some && !known.fixed.has(n);
 }
 
 function clash(
@@ -142,10 +166,13 @@ export function* constantTag(context: Context): Iterable<Finding> {
 }
 
 /** `portal-level-bones`: the level a portal starts on keeps bones. */
-export function* portalBones(context: Context): Iterable<Finding> {
+export function* portalBones(context: Context): Iterable<Finding | undefined> {
+  const pause = pauses();
+  const levels = new Map<DungeonEntry, Starts>();
   for (const branch of context.branches) {
+    if (pause()) yield undefined;
     if (branch.branchtype?.value !== 'portal') continue;
-    const level = startsOn(context, branch);
+    const level = startsOn(context, branch, levels);
     if (level === undefined || tagOf(level) === undefined || tagOf(context.dungeonOf(level)!) === undefined) continue;
     yield report(
       'portal-level-bones',
@@ -164,20 +191,39 @@ function noBones(context: Context, level: LevelEntry): Fix[] {
   return remove === undefined ? [] : [edits(title, [remove], false)];
 }
 
+/** The levels of a dungeon that a branch may be sure to start on, the first of each name and of each number. */
+interface Starts {
+  readonly named: ReadonlyMap<string | undefined, LevelEntry>;
+  readonly pinned: ReadonlyMap<number | undefined, LevelEntry>;
+}
+
 /** The special level a branch always starts on: chained to its very place, or both pinned to one number. */
-function startsOn(context: Context, branch: BranchEntry): LevelEntry | undefined {
+function startsOn(context: Context, branch: BranchEntry, starts: Map<DungeonEntry, Starts>): LevelEntry | undefined {
+  if (!isSingle(branch.range)) return undefined;
   const home = context.dungeonOf(branch)!;
-  const single = (range: Field<number> | undefined) => range === undefined || range.value === 0 || range.value === 1;
-  if (!single(branch.range)) return undefined;
-  const chain = branch.chainlevel?.value;
-  if (chain !== undefined && chain !== '') {
-    return branch.base?.value === 0 ? home.levels.find((l) => l.name?.value === chain) : undefined;
+  let known = starts.get(home);
+  if (known === undefined) {
+    known = startsIn(home);
+    starts.set(home, known);
   }
-  return home.levels.find(
-    (l) =>
-      l.chainlevel === undefined &&
-      l.base?.value !== undefined &&
-      l.base.value === branch.base?.value &&
-      single(l.range),
-  );
+  const chain = branch.chainlevel?.value;
+  const base = branch.base?.value;
+  if (chain !== undefined && chain !== '') return base === 0 ? known.named.get(chain) : undefined;
+  return base === undefined ? undefined : known.pinned.get(base);
+}
+
+function startsIn(home: DungeonEntry): Starts {
+  const named = new Map<string | undefined, LevelEntry>();
+  const pinned = new Map<number | undefined, LevelEntry>();
+  for (const level of home.levels) {
+    const name = level.name?.value;
+    if (!named.has(name)) named.set(name, level);
+    const base = level.base?.value;
+    if (level.chainlevel === undefined && isSingle(level.range) && !pinned.has(base)) pinned.set(base, level);
+  }
+  return { named, pinned };
+}
+
+function isSingle(range: Field<number> | undefined): boolean {
+  return range === undefined || range.value === 0 || range.value === 1;
 }

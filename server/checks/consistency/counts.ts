@@ -2,6 +2,7 @@ import type { LevelEntry } from '../../definition/types';
 import { type Context, named } from '../context';
 import { fieldRemoval } from '../fields/removal';
 import { edits, fewRelated, report } from '../report';
+import { pauses } from '../steps';
 import type { Finding, Fix, TextEdit } from '../types';
 
 /** From here on a lone count is more likely to be a percentage. */
@@ -10,9 +11,11 @@ const LIKELY_CHANCE = 20;
 const WIDE = new Set(['bigrm']);
 
 /** `nlevels-one`, `count-looks-like-chance`, `count-over-nine`. */
-export function* counts(context: Context): Iterable<Finding> {
+export function* counts(context: Context): Iterable<Finding | undefined> {
+  const pause = pauses();
   const many: LevelEntry[] = [];
   for (const level of context.levels) {
+    if (pause()) yield undefined;
     const count = level.nlevels?.value;
     if (count === undefined) continue;
     if (count === 1) yield* one(context, level);

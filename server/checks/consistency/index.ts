@@ -1,12 +1,12 @@
 import type { Context } from '../context';
-import type { Finding } from '../types';
+import type { Check } from '../steps';
 import { bonesTagClash, constantTag, portalBones } from './bones';
 import { counts } from './counts';
 import { levelFiles } from './levelFiles';
 import { towerLevels } from './tower';
 
 /** The checks of the family Consistency, each of one world. */
-export const consistencyChecks: readonly ((context: Context) => Iterable<Finding>)[] = [
+export const consistencyChecks: readonly Check<Context>[] = [
   bonesTagClash,
   constantTag,
   portalBones,

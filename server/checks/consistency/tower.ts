@@ -1,10 +1,13 @@
 import { type Context, listed, named } from '../context';
 import { report } from '../report';
+import { pauses } from '../steps';
 import type { Finding } from '../types';
 
 /** `unlisted-tower-level`: levels made from the protofile that have no entry of their own. */
-export function* towerLevels(context: Context): Iterable<Finding> {
+export function* towerLevels(context: Context): Iterable<Finding | undefined> {
+  const pause = pauses();
   for (const dungeon of context.dungeons) {
+    if (pause()) yield undefined;
     const proto = dungeon.protofile?.value;
     const base = dungeon.base?.value;
     const range = dungeon.range === undefined ? 0 : dungeon.range.value;

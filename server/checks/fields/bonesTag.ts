@@ -1,13 +1,16 @@
 import type { DungeonEntry, Field, LevelEntry } from '../../definition/types';
 import { type Context, quote } from '../context';
 import { replace, report } from '../report';
+import { pauses } from '../steps';
 import type { Finding, Fix } from '../types';
 import { rawField } from './raw';
 import { removal } from './removal';
 
 /** `bones-tag`: one byte, in `.def` also `"none"`. */
-export function* bonesTags(context: Context): Iterable<Finding> {
+export function* bonesTags(context: Context): Iterable<Finding | undefined> {
+  const pause = pauses();
   for (const entry of [...context.dungeons, ...context.levels]) {
+    if (pause()) yield undefined;
     const tag = entry.bonetag;
     if (tag?.value === undefined) continue;
     if (context.format === 'lua') yield* lua(context, entry, tag, tag.value);

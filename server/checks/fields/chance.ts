@@ -1,12 +1,15 @@
 import type { DungeonEntry, LevelEntry } from '../../definition/types';
 import { type Context, named } from '../context';
 import { edits, replace, report } from '../report';
+import { pauses } from '../steps';
 import type { Finding, Fix } from '../types';
 import { fieldRemoval } from './removal';
 
 /** `chance-range`: percentages outside 1 to 100, which are legal and seldom meant. */
-export function* chances(context: Context): Iterable<Finding> {
+export function* chances(context: Context): Iterable<Finding | undefined> {
+  const pause = pauses();
   for (const entry of [...context.dungeons, ...context.levels]) {
+    if (pause()) yield undefined;
     const chance = entry.chance?.value;
     if (chance === undefined || (chance > 0 && chance <= 100)) continue;
     const who = named(entry);

@@ -2,6 +2,7 @@ import { entriesOf } from '../../definition/entries';
 import type { Entry, RawField } from '../../definition/types';
 import type { Context } from '../context';
 import { report } from '../report';
+import { pauses } from '../steps';
 import type { Finding } from '../types';
 import { removal } from './removal';
 
@@ -9,8 +10,10 @@ import { removal } from './removal';
 const REPEATABLE = new Set(['flags', 'alignment']);
 
 /** `duplicate-field`: the last one wins. */
-export function* duplicateFields(context: Context): Iterable<Finding> {
+export function* duplicateFields(context: Context): Iterable<Finding | undefined> {
+  const pause = pauses();
   for (const entry of entriesOf(context.world)) {
+    if (pause()) yield undefined;
     if (!repeats(entry.raw)) continue;
     const last = new Map<string, RawField>();
     for (const field of entry.raw) last.set(field.name, field);

@@ -1,15 +1,18 @@
 import type { DungeonEntry, Field, LevelEntry } from '../../definition/types';
 import { type Context, named } from '../context';
 import { fewRelated, replace, report } from '../report';
+import { pauses } from '../steps';
 import type { Finding } from '../types';
 
 const DIRECTED = new Set(['lawful', 'neutral', 'chaotic']);
 const UNDIRECTED = new Set(['unaligned', 'noalign']);
 
 /** `flag-without-effect`: legal words that do nothing, or something else. */
-export function* effects(context: Context): Iterable<Finding> {
+export function* effects(context: Context): Iterable<Finding | undefined> {
+  const pause = pauses();
   yield* lostAlignments(context);
   for (const entry of [...context.dungeons, ...context.levels]) {
+    if (pause()) yield undefined;
     if (entry.flags.length === 0 && entry.alignments.length < 2) continue;
     if (context.format === 'def') yield* def(context, entry);
     else yield* lua(context, entry);

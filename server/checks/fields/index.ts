@@ -1,6 +1,6 @@
 import type { Context, FileContext } from '../context';
 import { crlf, encoding } from '../reading/bytes';
-import type { Finding } from '../types';
+import type { Check } from '../steps';
 import { bonesTags } from './bonesTag';
 import { chances } from './chance';
 import { duplicateFields } from './duplicateField';
@@ -13,10 +13,10 @@ import { unknownFields } from './unknownField';
 import { values } from './value';
 
 /** The checks of the family Fields that look at the file as text. */
-export const fileFieldChecks: readonly ((file: FileContext) => Iterable<Finding>)[] = [encoding, crlf];
+export const fileFieldChecks: readonly Check<FileContext>[] = [encoding, crlf];
 
 /** The checks of the family Fields, each of one world. */
-export const fieldChecks: readonly ((context: Context) => Iterable<Finding>)[] = [
+export const fieldChecks: readonly Check<Context>[] = [
   missingFields,
   types,
   computedValues,

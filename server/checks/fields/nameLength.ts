@@ -2,6 +2,7 @@ import type { Entry, Field } from '../../definition/types';
 import type { Traits } from '../../dialects/types';
 import { type Context, quote } from '../context';
 import { report } from '../report';
+import { pauses } from '../steps';
 import type { Finding, FoundBy } from '../types';
 
 interface Room {
@@ -19,7 +20,8 @@ export function nameRoom(kind: Entry['kind'], traits: Traits): number {
 }
 
 /** `name-too-long`: names that overrun the game's buffers (§2, §5c). */
-export function* nameLengths(context: Context): Iterable<Finding> {
+export function* nameLengths(context: Context): Iterable<Finding | undefined> {
+  const pause = pauses();
   const room = (kind: Entry['kind']) => nameRoom(kind, context.rules.traits);
   const dungeonName: Room = { bytes: room('dungeon'), what: 'dungeon name', guarded: true };
   const files = (['protofile', 'lvlfill', 'themerooms'] as const).map((what) => ({ bytes: 14, what, guarded: true }));
@@ -27,13 +29,18 @@ export function* nameLengths(context: Context): Iterable<Finding> {
   const display: Room = { bytes: 63, what: 'display name', guarded: false };
   const branch: Room = { bytes: room('branch'), what: 'branch name', guarded: false };
   for (const d of context.dungeons) {
+    if (pause()) yield undefined;
     if (!fits(context, d.name, dungeonName)) yield tooLong(context, d, d.name!, dungeonName);
     for (const file of files) if (!fits(context, d[file.what], file)) yield tooLong(context, d, d[file.what]!, file);
     for (const l of d.levels) {
+      if (pause()) yield undefined;
       if (!fits(context, l.name, level)) yield tooLong(context, l, l.name!, level);
       if (!fits(context, l.displayName, display)) yield tooLong(context, l, l.displayName!, display);
     }
-    for (const b of d.branches) if (!fits(context, b.name, branch)) yield tooLong(context, b, b.name!, branch);
+    for (const b of d.branches) {
+      if (pause()) yield undefined;
+      if (!fits(context, b.name, branch)) yield tooLong(context, b, b.name!, branch);
+    }
   }
 }
 

@@ -2,12 +2,15 @@ import { entriesOf } from '../../definition/entries';
 import type { BranchEntry, DungeonEntry, Entry, LevelEntry } from '../../definition/types';
 import { type Context, named } from '../context';
 import { replace, report } from '../report';
+import { pauses } from '../steps';
 import type { Finding } from '../types';
 import { rawNumber } from './raw';
 
 /** `number-range`, and `odd-number` for what Lua writes past 16 bits. */
-export function* numberRanges(context: Context): Iterable<Finding> {
+export function* numberRanges(context: Context): Iterable<Finding | undefined> {
+  const pause = pauses();
   for (const entry of entriesOf(context.world)) {
+    if (pause()) yield undefined;
     if (context.format === 'def') {
       if (!coupleFits(context, entry)) yield couple(context, entry);
     } else if (entry.kind !== 'dungeon' && !(isShort(entry, 'base') && isShort(entry, 'range'))) yield* shorts(entry);

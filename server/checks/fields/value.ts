@@ -3,6 +3,7 @@ import { ALIGNMENT_WORDS, BRANCH_TYPE_WORDS, DIRECTION_WORDS } from '../../defin
 import { type Context, listed, quote } from '../context';
 import { didYouMean } from '../nearest';
 import { replace, report } from '../report';
+import { pauses } from '../steps';
 import type { Finding, Fix } from '../types';
 import { rawField } from './raw';
 
@@ -11,18 +12,28 @@ const TYPES = BRANCH_TYPE_WORDS.map((w) => w.word);
 const DIRECTIONS = DIRECTION_WORDS.map((w) => w.word);
 
 /** `unknown-value`: words that are not of the list their field takes. */
-export function* values(context: Context): Iterable<Finding> {
+export function* values(context: Context): Iterable<Finding | undefined> {
+  const pause = pauses();
   for (const d of context.dungeons) {
-    yield* described(context, d);
-    yield* tileset(context, d);
-    for (const l of d.levels) if (l.flags.length > 0 || l.alignments.length > 0) yield* described(context, l);
+    if (pause()) yield undefined;
+    if (hasWords(d)) yield* described(context, d);
+    if (d.tileset !== undefined) yield* tileset(context, d);
+    for (const l of d.levels) {
+      if (pause()) yield undefined;
+      if (hasWords(l)) yield* described(context, l);
+    }
     for (const b of d.branches) {
+      if (pause()) yield undefined;
       const type = written(b, 'branchtype');
       if (!legal(type, TYPES)) yield wrong(context, b, type!, 'a branch type', TYPES);
       const direction = written(b, 'direction');
       if (!legal(direction, DIRECTIONS)) yield wrong(context, b, direction!, 'a direction', DIRECTIONS);
     }
   }
+}
+
+function hasWords({ flags, alignments }: DungeonEntry | LevelEntry): boolean {
+  return flags.length > 0 || alignments.length > 0;
 }
 
 /** The word as written: a wrong one is in no field of the definition. */

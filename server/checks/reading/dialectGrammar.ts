@@ -2,13 +2,18 @@ import type { DefStatement, DefTree } from '../../syntax/def/parser';
 import type { Span } from '../../syntax/span';
 import type { FileContext } from '../context';
 import { replace, report } from '../report';
+import { pauses } from '../steps';
 import type { Finding } from '../types';
 
 /** What the reader takes from any dialect and this file's dialect does not have: `syntax-error`, `missing-field`. */
-export function* dialectGrammar(file: FileContext): Iterable<Finding> {
+export function* dialectGrammar(file: FileContext): Iterable<Finding | undefined> {
   const { tree } = file;
   if (!('statements' in tree)) return;
-  for (const statement of tree.statements) if (!isPlain(file, statement)) yield* judge(file, statement);
+  const pause = pauses();
+  for (const statement of tree.statements) {
+    if (pause()) yield undefined;
+    if (!isPlain(file, statement)) yield* judge(file, statement);
+  }
   yield* conditions(file, tree);
 }
 
@@ -69,9 +74,7 @@ function before(text: string, offset: number): number {
 
 /** `%` lines ended with 3.4.3, `^` lines began with 3.6. */
 function* conditions(file: FileContext, tree: DefTree): Iterable<Finding> {
-  const sign = file.rules.generation === '3.6' ? '^' : '%';
-  for (const condition of tree.conditions) {
-    if (condition.sign === sign || condition.fault !== undefined) continue;
+  for (const condition of tree.conditions.sound(file.rules.generation === '3.6' ? '%' : '^')) {
     yield report(
       'syntax-error',
       'def',

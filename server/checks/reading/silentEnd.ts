@@ -1,4 +1,7 @@
-import { parseDef } from '../../syntax/def/parser';
+import { finish, type Work } from '../../game/work';
+import { type DefTree, parsingDef } from '../../syntax/def/parser';
+import { lowerBound } from '../../syntax/lines';
+import { Numbers } from '../../syntax/numbers';
 import type { Span } from '../../syntax/span';
 import type { FileContext } from '../context';
 import type { FoundBy } from '../types';
@@ -10,32 +13,79 @@ export interface SilentEnd {
   readonly foundBy: FoundBy;
 }
 
-const known = new WeakMap<FileContext, { readonly end: SilentEnd | undefined }>();
+/** What of a `.def` file its compiler does not see. */
+interface Unseen {
+  readonly end: SilentEnd | undefined;
+  /** The lines with a NUL, which `makedefs` cuts off there: where the first NUL of a line stands, where its line ends. */
+  readonly nuls: Numbers;
+  readonly lineEnds: Numbers;
+  /** The statements that make no sense without what NULs cut off, in order. */
+  readonly broken: readonly Span[];
+}
+
+const known = new WeakMap<FileContext, Unseen>();
+
+/** Finds out in steps what is asked for below; a hostile file has thousands of places to ask for. */
+export function* findUnseen(file: FileContext): Work<Unseen> {
+  let unseen = known.get(file);
+  if (unseen === undefined) {
+    const end = yield* silentEndOf(file);
+    unseen = { end, ...(yield* cutByNuls(file)) };
+    known.set(file, unseen);
+  }
+  return unseen;
+}
 
 /**
  * The first place of a `.def` file at which the compiler's input ends before the file does: a byte above 127 outside
  * a string, a byte order mark, or (3.6) a line too long for `makedefs` (§3). A NUL only cuts its line.
  */
 export function silentEnd(file: FileContext): SilentEnd | undefined {
-  if (file.format !== 'def') return undefined;
-  const before = known.get(file);
-  if (before !== undefined) return before.end;
-  const end = find(file);
-  known.set(file, { end });
-  return end;
+  return finish(findUnseen(file)).end;
 }
 
-function find(file: FileContext): SilentEnd | undefined {
-  const ends = file.definition.problems.filter(
+function* silentEndOf({ format, definition, text, rules }: FileContext): Work<SilentEnd | undefined> {
+  if (format !== 'def') return undefined;
+  // Problems are in the order of the text.
+  const first = definition.problems.find(
     (p) =>
-      (p.code === 'stray-byte' && file.text.charCodeAt(p.span.start) >= 0x80) ||
-      (p.code === 'line-too-long' && file.rules.generation === '3.6'),
+      (p.code === 'stray-byte' && text.charCodeAt(p.span.start) >= 0x80) ||
+      (p.code === 'line-too-long' && rules.generation === '3.6'),
   );
-  if (ends.length === 0) return undefined;
-  const offset = Math.min(...ends.map((p) => p.span.start));
-  const cut = parseDef(file.text.slice(0, offset)).statements.at(-1);
-  const nothing = file.text.slice(0, offset).trim() === '';
-  return { offset, foundBy: cut?.broken ? 'compiler' : nothing ? 'start' : 'play' };
+  if (first === undefined) return undefined;
+  const offset = first.span.start;
+  const read = text.slice(0, offset);
+  const cut = (yield* parsingDef(read)).statements.at(-1);
+  return { offset, foundBy: cut?.broken ? 'compiler' : /\S/.test(read) ? 'play' : 'start' };
+}
+
+/** Lines between two pauses. */
+const BATCH = 2048;
+
+function* cutByNuls({ format, text }: FileContext): Work<Omit<Unseen, 'end'>> {
+  const nuls = new Numbers();
+  const lineEnds = new Numbers();
+  let at = format === 'def' ? text.indexOf('\0') : -1;
+  if (at < 0) return { nuls, lineEnds, broken: [] };
+  const batches: string[] = [];
+  let parts: string[] = [];
+  let seen = 0;
+  for (; at >= 0; at = text.indexOf('\0', seen)) {
+    const newline = text.indexOf('\n', at);
+    nuls.push(at);
+    lineEnds.push(newline < 0 ? text.length : newline);
+    const next = newline < 0 ? text.length : newline + 1;
+    parts.push(text.slice(seen, at), ' '.repeat(next - at));
+    seen = next;
+    if (parts.length < BATCH) continue;
+    batches.push(parts.join(''));
+    parts = [];
+    yield;
+  }
+  parts.push(text.slice(seen));
+  const left: DefTree = yield* parsingDef(batches.join('') + parts.join(''));
+  yield;
+  return { nuls, lineEnds, broken: left.statements.flatMap((s) => (s.broken ? s.span : [])) };
 }
 
 /**
@@ -43,22 +93,16 @@ function find(file: FileContext): SilentEnd | undefined {
  * what is left makes no sense.
  */
 export function nulFinder(file: FileContext, offset: number): FoundBy {
-  let broken = brokenBehindNul.get(file);
-  if (broken === undefined) {
-    const left = file.text.replace(/\0[^\n]*\n?/g, (cut) => ' '.repeat(cut.length));
-    broken = parseDef(left).statements.flatMap((s) => (s.broken ? s.span : []));
-    brokenBehindNul.set(file, broken);
-  }
+  const { broken } = finish(findUnseen(file));
   const line = file.text.indexOf('\n', offset);
   const end = line < 0 ? file.text.length : line + 1;
-  return broken.some((s) => s.start < end && s.end >= offset - 1) ? 'compiler' : 'play';
+  const first = broken[lowerBound(broken.length, (i) => broken[i]!.end >= offset - 1)];
+  return first !== undefined && first.start < end ? 'compiler' : 'play';
 }
-
-/** The broken statements of a file without what NULs cut off; a hostile file has thousands of NULs and is read once. */
-const brokenBehindNul = new WeakMap<FileContext, readonly Span[]>();
 
 /** Whether the compiler does not see the place, for a NUL before it on its line. */
 export function behindNul(file: FileContext, offset: number): boolean {
-  const nul = file.text.lastIndexOf('\0', offset - 1);
-  return nul >= 0 && !file.text.slice(nul, offset).includes('\n');
+  const { nuls, lineEnds } = finish(findUnseen(file));
+  const line = lowerBound(nuls.length, (i) => nuls.get(i) >= offset) - 1;
+  return line >= 0 && offset <= lineEnds.get(line);
 }

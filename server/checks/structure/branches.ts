@@ -3,19 +3,25 @@ import type { BranchEntry, DungeonEntry } from '../../definition/types';
 import { type Context, named, quote } from '../context';
 import { didYouMean } from '../nearest';
 import { replace, report } from '../report';
+import { pauses } from '../steps';
 import type { Finding } from '../types';
 import { dungeonChance, someNameUnknown, unconnected } from './names';
 
 type Names = Context['names'];
 
 /** How branches and dungeons find each other (§5.4): by name, the first branch read so far. */
-export function* branches(context: Context): Iterable<Finding> {
+export function* branches(context: Context): Iterable<Finding | undefined> {
+  const pause = pauses();
   const { names } = context;
   const late = new Set<BranchEntry>();
   const branchesUnknown = someNameUnknown(context.branches);
-  for (const dungeon of context.dungeons) yield* wayIn(context, names, dungeon, late, branchesUnknown);
+  for (const dungeon of context.dungeons) {
+    if (pause()) yield undefined;
+    yield* wayIn(context, names, dungeon, late, branchesUnknown);
+  }
   const dungeonsKnown = !someNameUnknown(context.dungeons);
   for (const branch of context.branches) {
+    if (pause()) yield undefined;
     const name = branch.name?.value;
     if (name === undefined) continue;
     const target = names.dungeons.get(name)?.[0];

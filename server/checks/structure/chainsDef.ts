@@ -1,22 +1,35 @@
 import { percentInWords } from '../../definition/percent';
 import type { BranchEntry, LevelEntry } from '../../definition/types';
+import { lowerBound } from '../../syntax/lines';
 import { type Context, named, quote } from '../context';
 import { didYouMean } from '../nearest';
 import { replace, report } from '../report';
+import { pauses } from '../steps';
 import type { Finding } from '../types';
 import { levelChance } from './names';
 import { Taken } from './taken';
 
 /** The chain checks of the `.def` compiler, its faults included (§3): `unknown-chain` and the `chain-…` codes. */
-export function* chainsDef(context: Context): Iterable<Finding> {
+export function* chainsDef(context: Context): Iterable<Finding | undefined> {
+  const pause = pauses();
   if (context.format !== 'def') return;
-  const entries = [...context.levels, ...context.branches].sort((a, b) => a.headSpan.start - b.headSpan.start);
   const taken = new Taken();
-  for (const entry of entries) {
+  for (const entry of inFileOrder(context)) {
+    if (pause()) yield undefined;
     if (entry.kind === 'branch') yield* branch(context, taken, entry);
     else if (isChained(entry)) yield* level(context, taken, entry);
     else taken.add(entry);
   }
+}
+
+/** Levels and branches stand among each other. */
+function* inFileOrder({ levels, branches }: Context): Iterable<LevelEntry | BranchEntry> {
+  let next = 0;
+  for (const level of levels) {
+    while (next < branches.length && branches[next]!.headSpan.start < level.headSpan.start) yield branches[next++]!;
+    yield level;
+  }
+  while (next < branches.length) yield branches[next++]!;
 }
 
 function isChained({ chainlevel }: LevelEntry | BranchEntry): boolean {
@@ -130,9 +143,12 @@ function reverse(context: Context, entry: BranchEntry): boolean {
 function notFound(context: Context, taken: Taken, entry: LevelEntry | BranchEntry, chain: string): Finding {
   const field = entry.chainlevel!;
   if (entry.kind === 'level' && entry.name?.value === chain) return itself(context, entry);
-  const others = (context.names.levels.get(chain) ?? []).filter((l) => l !== entry);
-  const rejected = others.find((l) => l.dungeon === entry.dungeon && l.headSpan.start < entry.headSpan.start);
-  const elsewhere = rejected ?? others.find((l) => l.dungeon === entry.dungeon) ?? others[0];
+  // In the order of the file, and none of them is the entry itself.
+  const called = context.names.levels.get(chain) ?? [];
+  const at = called[lowerBound(called.length, (i) => called[i]!.dungeon >= entry.dungeon)];
+  const here = at?.dungeon === entry.dungeon ? at : undefined;
+  const rejected = here !== undefined && here.headSpan.start < entry.headSpan.start ? here : undefined;
+  const elsewhere = here ?? called[0];
   if (elsewhere !== undefined) {
     const why =
       elsewhere === rejected
@@ -149,8 +165,8 @@ function notFound(context: Context, taken: Taken, entry: LevelEntry | BranchEntr
     );
   }
   const near = context.near(chain, () => {
-    const here = taken.levels.filter((l) => l.dungeon === entry.dungeon);
-    return here.slice(entry.kind === 'level' ? 1 : 0).flatMap((l) => l.name?.value ?? []);
+    const there = taken.levelsOf(entry.dungeon);
+    return there.slice(entry.kind === 'level' ? 1 : 0).flatMap((l) => l.name?.value ?? []);
   });
   return report(
     'unknown-chain',

@@ -1,5 +1,5 @@
 import type { Context } from '../context';
-import type { Finding } from '../types';
+import type { Check } from '../steps';
 import { branches } from './branches';
 import { chainsDef } from './chainsDef';
 import { chainsLua } from './chainsLua';
@@ -10,7 +10,7 @@ import { requiredDungeons, requiredOrder, wizardChance } from './required';
 import { requiredLevels } from './requiredLevels';
 
 /** The checks of the family Structure, each of one world. */
-export const structureChecks: readonly ((context: Context) => Iterable<Finding>)[] = [
+export const structureChecks: readonly Check<Context>[] = [
   orphans,
   previousDungeon,
   duplicates,

@@ -1,13 +1,15 @@
 import type { DungeonEntry, Entry } from '../../definition/types';
 import { type Context, named } from '../context';
 import { report } from '../report';
+import { pauses } from '../steps';
 import type { Finding, FoundBy } from '../types';
 
 /** The most levels all dungeons can have together where the level index is a signed char. */
 const SIGNED_CHAR = 127;
 
 /** `limit`: the tables of fixed size (§5c). */
-export function* limits(context: Context): Iterable<Finding> {
+export function* limits(context: Context): Iterable<Finding | undefined> {
+  const pause = pauses();
   const { limits: max } = context.rules;
   // MAXDUNGEON itself is one too many.
   // The loader of 3.7 counts only the list part of the table.
@@ -15,7 +17,10 @@ export function* limits(context: Context): Iterable<Finding> {
   yield* table(context, 'dungeons', counted, max.dungeons - 1, 'MAXDUNGEON', max.dungeons);
   yield* table(context, 'special levels', context.levels, max.specialLevels, 'LEV_LIMIT', max.specialLevels);
   yield* table(context, 'branches', context.branches, max.branches, 'BRANCH_LIMIT', max.branches);
-  for (const dungeon of context.dungeons) yield* length(context, dungeon);
+  for (const dungeon of context.dungeons) {
+    if (pause()) yield undefined;
+    yield* length(context, dungeon);
+  }
   if (context.rules.traits.signedLevelIndex) yield* total(context);
 }
 

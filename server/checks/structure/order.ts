@@ -1,11 +1,13 @@
 import { readDef } from '../../definition/readDef';
 import type { Field, LevelEntry, Orphan } from '../../definition/types';
 import { parseDef } from '../../syntax/def/parser';
+import { lowerBound } from '../../syntax/lines';
 import { type Context, fileContext, named, worldContext } from '../context';
 import { bonesTags } from '../fields/bonesTag';
 import { numberRanges } from '../fields/numberRange';
 import { values } from '../fields/value';
 import { replace, report } from '../report';
+import { pauses } from '../steps';
 import type { Finding } from '../types';
 
 /** Statements without a dungeon for which the compiler has a test (§3); the others write before its table. */
@@ -50,14 +52,16 @@ function faulty(context: Context, orphan: Orphan): boolean {
   const definition = readDef(tree, text);
   const inside = worldContext(fileContext(definition, tree, text, context.rules), definition.worlds[0]!);
   return [values, bonesTags, numberRanges].some((run) =>
-    [...run(inside)].some((f) => f.severity === 'error' && f.foundBy === 'compiler'),
+    [...run(inside)].some((f) => f?.severity === 'error' && f.foundBy === 'compiler'),
   );
 }
 
 /** `describes-previous-dungeon`: a level description below a `DUNGEON` line that has no level yet. */
-export function* previousDungeon(context: Context): Iterable<Finding> {
+export function* previousDungeon(context: Context): Iterable<Finding | undefined> {
+  const pause = pauses();
   if (context.format !== 'def') return;
   for (const level of context.levels) {
+    if (pause()) yield undefined;
     const next = context.dungeons[level.dungeon + 1];
     if (next === undefined) continue;
     for (const field of [...level.flags, ...level.alignments]) {
@@ -69,7 +73,11 @@ export function* previousDungeon(context: Context): Iterable<Finding> {
 
 function describesPrevious(context: Context, level: LevelEntry, field: Field<string>): Finding {
   // The dungeon whose statements it stands among: the last one that begins before it.
-  const here = [...context.dungeons].reverse().find((d) => d.headSpan.start < field.nameSpan.start)!;
+  const behind = lowerBound(
+    context.dungeons.length,
+    (i) => context.dungeons[i]!.headSpan.start >= field.nameSpan.start,
+  );
+  const here = context.dungeons[behind - 1]!;
   const written = context.text.slice(field.nameSpan.start, field.nameSpan.end);
   const meant = written === 'LEVALIGN' ? 'ALIGNMENT' : 'DESCRIPTION';
   const possible = written === 'LEVALIGN' || context.rules.flags.dungeon.includes(field.value ?? '');

@@ -3,6 +3,7 @@ import type { DungeonEntry } from '../../definition/types';
 import { type Context, listed, named, quote } from '../context';
 import { didYouMean } from '../nearest';
 import { replace, report } from '../report';
+import { pauses } from '../steps';
 import type { Finding } from '../types';
 import { dungeonChance, someNameUnknown, unreadable } from './names';
 
@@ -110,9 +111,11 @@ export function* requiredOrder(context: Context): Iterable<Finding> {
 }
 
 /** `chance-hidden-in-wizard`: a dungeon that is always there when somebody tests in wizard mode. */
-export function* wizardChance(context: Context): Iterable<Finding> {
+export function* wizardChance(context: Context): Iterable<Finding | undefined> {
+  const pause = pauses();
   if (context.rules.traits.chanceInWizard) return;
   for (const dungeon of context.dungeons) {
+    if (pause()) yield undefined;
     const chance = dungeonChance(dungeon);
     if (chance === 1) continue;
     yield report(

@@ -2,12 +2,20 @@ import { percentInWords } from '../../definition/percent';
 import type { DungeonEntry, LevelEntry } from '../../definition/types';
 import { type Context, named } from '../context';
 import { report } from '../report';
+import { pauses } from '../steps';
 import type { Finding } from '../types';
 import { dungeonChance, levelChance, someNameUnknown, unconnected, unreadable } from './names';
 
 /** `required-level`: levels that the game counts on without checking. Names are compared as it does, case aside. */
-export function* requiredLevels(context: Context): Iterable<Finding> {
-  const find = (name: string) => context.levels.find((l) => l.name?.value?.toLowerCase() === name);
+export function* requiredLevels(context: Context): Iterable<Finding | undefined> {
+  const pause = pauses();
+  const first = new Map<string, LevelEntry>();
+  for (const level of context.levels) {
+    if (pause()) yield undefined;
+    const name = level.name?.value?.toLowerCase();
+    if (name !== undefined && !first.has(name)) first.set(name, level);
+  }
+  const find = (name: string) => first.get(name);
   if (!someNameUnknown(context.levels) && !unreadable(context)) {
     yield* wizard(context, find);
     yield* dummy(context, find);

@@ -48,6 +48,11 @@ export class Taken {
     return held && this.levels[held.start];
   }
 
+  levelsOf(dungeon: number): readonly LevelEntry[] {
+    const held = this.held.get(dungeon);
+    return held === undefined ? [] : this.levels.slice(held.start, held.start + held.count);
+  }
+
   /** The first level of the dungeon that has the name. */
   find(dungeon: number, name: string): LevelEntry | undefined {
     return this.held.get(dungeon)?.byName.get(name)?.[0];

@@ -3,6 +3,7 @@
  * with `#`, follows `^` conditions (3.6) and strips the `%SYMBOL` in front of a line (3.1 to 3.4.3).
  */
 import { utf8Length } from '../../dialects/encoding';
+import { Numbers } from '../numbers';
 import { type Span, span } from '../span';
 import { finish, type Work } from '../work';
 import { HOLE, Kind, TokenTable } from './tokens';
@@ -63,6 +64,15 @@ export class Conditions implements Iterable<Condition> {
     for (let i = 0; i < this.length; i++) yield this.at(i);
   }
 
+  /** The faultless ones of a sign. */
+  *sound(sign: '%' | '^'): Iterable<Condition> {
+    const code = sign.charCodeAt(0);
+    for (let i = 0; i < this.length; i++) {
+      if (this.entries.get(2 * i + 1) >= 0) continue;
+      if (this.text.charCodeAt(this.dropped.start(this.entries.get(2 * i))) === code) yield this.at(i);
+    }
+  }
+
   at(index: number): Condition {
     const dropped = this.entries.get(2 * index);
     const fault = FAULTS[this.entries.get(2 * index + 1)];
@@ -77,33 +87,6 @@ export class Conditions implements Iterable<Condition> {
 /** The symbol that a `^?` or `^!` line names. */
 function symbolOf(text: string, control: string, start: number, end: number): string {
   return control === '?' || control === '!' ? text.slice(start + 2, end).trim() : '';
-}
-
-/** A list of numbers that no garbage collector has to walk. */
-class Numbers {
-  length = 0;
-  private all = new Int32Array(64);
-
-  push(value: number): void {
-    if (this.length === this.all.length) {
-      const more = new Int32Array(2 * this.length);
-      more.set(this.all);
-      this.all = more;
-    }
-    this.all[this.length++] = value;
-  }
-
-  pop(): void {
-    this.length--;
-  }
-
-  get(index: number): number {
-    return this.all[index]!;
-  }
-
-  set(index: number, value: number): void {
-    this.all[index] = value;
-  }
 }
 
 /** Symbols that `%` lines may name in the games that have them; both are defined in a normal build. */
@@ -233,7 +216,13 @@ const CHARACTERS = 16_384;
 function* withoutHoles(original: string): Work<string> {
   const parts: string[] = [];
   for (let at = 0; at < original.length; at += CHARACTERS) {
-    parts.push(original.slice(at, at + CHARACTERS).replaceAll(HOLE, '\ufffe'));
+    // Joined, for `replaceAll` gives a chain of pieces that somebody has to put together later.
+    parts.push(
+      original
+        .slice(at, at + CHARACTERS)
+        .split(HOLE)
+        .join('\ufffe'),
+    );
     yield;
   }
   return parts.join('');
