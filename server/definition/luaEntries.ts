@@ -25,6 +25,15 @@ const NAMELESS = '?';
 
 /** How many entries are read in one step. */
 const BATCH = 16;
+/** Lists with more elements than this are read in steps. */
+const FEW = 64;
+
+/** The fields of which 5.0 takes functions that give their text, in the order in which they are called. */
+const textFields: Readonly<Record<'dungeon' | 'level' | 'branch', readonly string[]>> = {
+  dungeon: ['name', 'bonetag', 'protofile', 'lvlfill', 'themerooms', 'alignment', 'flags'],
+  level: ['name', 'bonetag', 'chainlevel', 'alignment', 'flags'],
+  branch: ['name', 'chainlevel', 'branchtype', 'direction'],
+};
 
 /** Reads the table of dungeons. */
 export class EntryReader {
@@ -53,17 +62,22 @@ export class EntryReader {
     const fields = this.fields(slot, fallback);
     const { span, table } = fields;
     // First, so that functions in fields are called in the game's order.
-    const stop = loaderStop({ value: slot.value, span }, index, generation, call);
+    const stop = yield* loaderStop({ value: slot.value, span }, index, generation, call);
+    yield* fields.prepare('dungeon');
     const name = fields.string('name');
     const id = this.ids.dungeon(name?.value ?? NAMELESS);
     const levels: LevelEntry[] = [];
     for (const level of this.entries(table.slot('levels'))) {
-      levels.push(this.level(level, levels.length, index, id, span));
+      const found = this.fields(level, span);
+      if (found.isLong) yield* found.prepare('level');
+      levels.push(this.level(found, levels.length, index, id));
       if (levels.length % BATCH === 0) yield;
     }
     const branches: BranchEntry[] = [];
     for (const branch of this.entries(table.slot('branches'))) {
-      branches.push(this.branch(branch, branches.length, index, id, span));
+      const found = this.fields(branch, span);
+      if (found.isLong) yield* found.prepare('branch');
+      branches.push(this.branch(found, branches.length, index, id));
       if (branches.length % BATCH === 0) yield;
     }
     yield;
@@ -84,15 +98,14 @@ export class EntryReader {
       lvlfill: fields.string('lvlfill'),
       themerooms: fields.string('themerooms'),
       alignments: fields.list(fields.string('alignment')),
-      flags: fields.words('flags'),
+      flags: fields.words(),
       levels,
       branches,
       stop,
     };
   }
 
-  private level(slot: Slot, index: number, dungeon: number, home: string, fallback: Span): LevelEntry {
-    const fields = this.fields(slot, fallback);
+  private level(fields: FieldReader, index: number, dungeon: number, home: string): LevelEntry {
     const name = fields.string('name');
     return {
       kind: 'level',
@@ -110,12 +123,11 @@ export class EntryReader {
       nlevels: fields.integer('nlevels'),
       chainlevel: fields.string('chainlevel'),
       alignments: fields.list(fields.string('alignment')),
-      flags: fields.words('flags'),
+      flags: fields.words(),
     };
   }
 
-  private branch(slot: Slot, index: number, dungeon: number, home: string, fallback: Span): BranchEntry {
-    const fields = this.fields(slot, fallback);
+  private branch(fields: FieldReader, index: number, dungeon: number, home: string): BranchEntry {
     const name = fields.string('name');
     return {
       kind: 'branch',
@@ -157,6 +169,10 @@ export class EntryReader {
 class FieldReader {
   readonly table: LuaTable;
   readonly span: Span;
+  /** What the functions in fields gave, and long lists, once they are prepared. */
+  private readonly called = new Map<Slot, Value>();
+  private readonly listed = new Map<LuaTable, RawField[]>();
+  private flags: Field<string>[] | undefined;
 
   constructor(
     slot: Slot,
@@ -166,6 +182,40 @@ class FieldReader {
     const { value } = slot;
     this.table = value instanceof LuaTable ? value : new LuaTable(slot.at);
     this.span = context.places.entry(this.table, slot, fallback);
+  }
+
+  /** Whether a field of it takes a while to read: `prepare` comes first then. */
+  get isLong(): boolean {
+    for (const { slot } of this.table.written) {
+      const { value } = slot;
+      if (isFunction(value) || (value instanceof LuaTable && value.length() > FEW)) return true;
+    }
+    return false;
+  }
+
+  /** Does what takes a while in steps. */
+  *prepare(kind: 'dungeon' | 'level' | 'branch'): Work<void> {
+    for (const name of textFields[kind]) {
+      const slot = this.table.slot(name);
+      if (slot !== undefined && isFunction(slot.value)) this.called.set(slot, yield* this.context.call(slot));
+    }
+    for (const { slot } of this.table.written) {
+      const { value } = slot;
+      if (!(value instanceof LuaTable) || this.listed.has(value)) continue;
+      const all: RawField[] = [];
+      for (let i = 1, n = value.length(); i <= n; i++) {
+        if (i % FEW === 0) yield;
+        this.element(value, i, all);
+      }
+      this.listed.set(value, all);
+    }
+    const flags = this.table.get('flags');
+    if (!(flags instanceof LuaTable)) return;
+    this.flags = [];
+    for (let i = 1, n = flags.length(); i <= n; i++) {
+      if (i % FEW === 0) yield;
+      this.flag(flags, i, this.flags);
+    }
   }
 
   /** What stands for an entry without a name: its `{`. */
@@ -192,7 +242,7 @@ class FieldReader {
   private stringOf(slot: Slot): Field<string> | undefined {
     let { value } = slot;
     if (isFunction(value)) {
-      value = this.context.call(slot);
+      value = this.called.get(slot);
       if (typeof value !== 'string') value = value instanceof Unknown ? value : undefined;
     }
     if (value instanceof Unknown) return this.field<string>(slot, undefined);
@@ -219,18 +269,21 @@ class FieldReader {
     return field === undefined ? [] : [field];
   }
 
-  words(name: string): Field<string>[] {
-    const slot = this.table.slot(name);
+  words(): Field<string>[] {
+    if (this.flags !== undefined) return this.flags;
+    const slot = this.table.slot('flags');
     if (slot === undefined) return this.list(this.hidden());
     if (!(slot.value instanceof LuaTable)) return isNumber(slot.value) ? [] : this.list(this.stringOf(slot));
     const found: Field<string>[] = [];
-    for (let i = 1, n = slot.value.length(); i <= n; i++) {
-      const element = slot.value.slot(i);
-      if (typeof element?.value !== 'string' && !(element?.value instanceof Unknown)) continue;
-      const field = this.stringOf(element);
-      if (field !== undefined) found.push(field);
-    }
+    for (let i = 1, n = slot.value.length(); i <= n; i++) this.flag(slot.value, i, found);
     return found;
+  }
+
+  private flag(list: LuaTable, i: number, into: Field<string>[]): void {
+    const element = list.slot(i);
+    if (typeof element?.value !== 'string' && !(element?.value instanceof Unknown)) return;
+    const field = this.stringOf(element);
+    if (field !== undefined) into.push(field);
   }
 
   raw(): RawField[] {
@@ -246,12 +299,16 @@ class FieldReader {
   }
 
   private elements(list: LuaTable): RawField[] {
+    const known = this.listed.get(list);
+    if (known !== undefined) return known;
     const all: RawField[] = [];
-    for (let i = 1, n = list.length(); i <= n; i++) {
-      const element = list.slot(i);
-      if (element !== undefined) all.push(this.rawOf(String(i), element, 1));
-    }
+    for (let i = 1, n = list.length(); i <= n; i++) this.element(list, i, all);
     return all;
+  }
+
+  private element(list: LuaTable, i: number, into: RawField[]): void {
+    const element = list.slot(i);
+    if (element !== undefined) into.push(this.rawOf(String(i), element, 1));
   }
 }
 

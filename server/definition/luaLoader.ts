@@ -5,6 +5,7 @@
  */
 import { LuaFloat, parseNumber } from '../syntax/lua/number';
 import type { Span } from '../syntax/span';
+import type { Work } from '../syntax/work';
 import { numberText, toInteger, toNumber } from './evaluate/arithmetic';
 import { LuaTable, type Slot } from './evaluate/table';
 import { isFunction, isNumber, typeName, Unknown, type Value } from './evaluate/values';
@@ -34,7 +35,10 @@ interface Entry {
 }
 
 /** Calls the function in a field, once for each field however often it is asked. */
-export type CallField = (slot: Slot) => Value;
+export type CallField = (slot: Slot) => Work<Value>;
+
+/** Entries between two pauses. */
+const BATCH = 64;
 
 const words = (list: readonly ValueWord[]): ReadonlySet<string> =>
   new Set(list.filter((w) => w.formats?.includes('lua') ?? true).map((w) => w.word));
@@ -44,18 +48,18 @@ const branchTypeWords = words(BRANCH_TYPE_WORDS);
 const directionWords = words(DIRECTION_WORDS);
 
 /**
- * Where the loader stops in one dungeon, if it does.
+ * Where the loader stops in one dungeon, if it does; in steps.
  * @param index the number of dungeons read before
  */
-export function loaderStop(
+export function* loaderStop(
   dungeon: Entry,
   index: number,
   generation: LoaderGeneration,
   call: CallField,
-): Stop | undefined {
+): Work<Stop | undefined> {
   const loader = new Loader(dungeon, index, generation, call);
   try {
-    loader.read();
+    yield* loader.read();
     return undefined;
   } catch (e) {
     if (e instanceof LoaderBlind) return undefined;
@@ -85,47 +89,51 @@ class Loader {
     this.stack = [dungeon];
   }
 
-  read(): void {
+  *read(): Work<void> {
     if (this.dungeon.value instanceof Unknown) throw new LoaderBlind();
     if (!(this.dungeon.value instanceof LuaTable))
       this.panic(`dungeon[${this.index}] is not a lua table`, this.dungeon.span);
     this.string('name', true);
-    this.string('bonetag', false, true);
-    this.string('protofile', false, true);
+    yield* this.callable('bonetag');
+    yield* this.callable('protofile');
     this.integer('base', true);
     this.integer('range', false);
     this.word('alignment', alignmentWords);
     this.integer('entry', false);
     this.integer('chance', false);
     this.flags();
-    this.string('lvlfill', false, true);
-    this.string('themerooms', false, true);
+    yield* this.callable('lvlfill');
+    yield* this.callable('themerooms');
     this.phase = 'levels';
-    this.list('levels', () => {
-      this.string('name', true);
-      this.string('bonetag', false, true);
-      this.string('chainlevel', false, true);
-      this.integer('base', true);
-      this.integer('range', false);
-      this.integer('nlevels', false);
-      this.integer('chance', false);
-      this.word('alignment', alignmentWords);
-      this.flags();
-      this.levels++;
-    });
+    yield* this.list('levels', () => this.level());
     this.phase = 'branches';
-    this.list('branches', () => {
-      this.string('name', true);
-      this.string('chainlevel', false, true);
-      this.integer('base', true);
-      this.integer('range', false);
-      this.word('branchtype', branchTypeWords);
-      this.word('direction', directionWords);
-      this.branches++;
-    });
+    yield* this.list('branches', () => this.branch());
     this.phase = 'next';
     this.stack.pop();
     if (this.stack.length > 0) this.luaError("invalid key to 'next'", this.dungeon.span);
+  }
+
+  private *level(): Work<void> {
+    this.string('name', true);
+    if (!this.absent('bonetag')) yield* this.callable('bonetag');
+    if (!this.absent('chainlevel')) yield* this.callable('chainlevel');
+    this.integer('base', true);
+    this.integer('range', false);
+    this.integer('nlevels', false);
+    this.integer('chance', false);
+    this.word('alignment', alignmentWords);
+    this.flags();
+    this.levels++;
+  }
+
+  private *branch(): Work<void> {
+    this.string('name', true);
+    if (!this.absent('chainlevel')) yield* this.callable('chainlevel');
+    this.integer('base', true);
+    this.integer('range', false);
+    this.word('branchtype', branchTypeWords);
+    this.word('direction', directionWords);
+    this.branches++;
   }
 
   private panic(message: string, where: Span): never {
@@ -167,18 +175,23 @@ class Loader {
     return slot === undefined ? !required && !value.tainted : typeof slot.value === type;
   }
 
-  private string(key: string, required: boolean, mayBeFunction = false): void {
+  private string(key: string, required: boolean): void {
     if (this.plain(key, required, 'string')) return;
-    const { value, span, slot } = this.field(key);
+    const { value, span } = this.field(key);
     if (value instanceof Unknown || (value === undefined && !required) || typeof value === 'string') return;
-    if (mayBeFunction && this.generation === '5.0') {
-      if (isFunction(value) && slot !== undefined) {
-        const result = this.call(slot);
-        if (typeof result === 'string' || result instanceof Unknown) return;
-        this.bad(`string expected, got ${typeName(result)}`, span);
-      }
-    } else if (isNumber(value)) return;
-    this.bad(`string expected, got ${typeName(value)}`, span);
+    if (!isNumber(value)) this.bad(`string expected, got ${typeName(value)}`, span);
+  }
+
+  /** A string that may be absent; in 5.0 a function that gives one, but no number. */
+  private *callable(key: string): Work<void> {
+    if (this.generation !== '5.0') return this.string(key, false);
+    if (this.plain(key, false, 'string')) return;
+    const { value, span, slot } = this.field(key);
+    if (value instanceof Unknown || value === undefined || typeof value === 'string') return;
+    if (!isFunction(value) || slot === undefined) this.bad(`string expected, got ${typeName(value)}`, span);
+    const result = yield* this.call(slot as Slot);
+    if (typeof result !== 'string' && !(result instanceof Unknown))
+      this.bad(`string expected, got ${typeName(result)}`, span);
   }
 
   private integer(key: string, required: boolean): void {
@@ -223,7 +236,7 @@ class Loader {
     this.stack.pop();
   }
 
-  private list(key: 'levels' | 'branches', read: () => void): void {
+  private *list(key: 'levels' | 'branches', read: () => Work<void>): Work<void> {
     const list = this.field(key);
     if (list.value instanceof Unknown) throw new LoaderBlind();
     if (list.value === undefined) return;
@@ -233,12 +246,13 @@ class Loader {
     this.stack.push(list);
     const count = (list.value as LuaTable).length();
     for (let i = 0; i < count; i++) {
+      if (i % BATCH === BATCH - 1) yield;
       const entry = this.field(i + 1);
       if (entry.value instanceof Unknown) throw new LoaderBlind();
       if (!(entry.value instanceof LuaTable))
         this.panic(`dungeon[${this.index}].${key}[${i}] is not a hash`, entry.span);
       this.stack.push(entry);
-      read();
+      yield* read();
       this.stack.pop();
     }
     this.stack.pop();

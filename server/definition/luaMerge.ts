@@ -1,11 +1,15 @@
 /** Comparing and joining the worlds of one file. */
 import { LuaFloat } from '../syntax/lua/number';
+import type { Work } from '../syntax/work';
 import type { RunResult } from './evaluate/interpreter';
 import { LuaTable } from './evaluate/table';
 import { isFunction, Unknown, type Value } from './evaluate/values';
 import type { DungeonEntry, Field, World } from './types';
 
 type ReadWorld = Omit<World, 'probability' | 'label'>;
+
+/** Fields and entries between two pauses. */
+const BATCH = 256;
 
 const places: ReadonlySet<string> = new Set(['span', 'headSpan', 'nameSpan', 'origin']);
 
@@ -15,40 +19,48 @@ const places: ReadonlySet<string> = new Set(['span', 'headSpan', 'nameSpan', 'or
  */
 export class Meanings {
   private readonly known = new Map<string, number>();
+  private parts = 0;
 
   /**
    * The same for a run whose table has not been read yet, which spares the reading of worlds that are there already;
    * nothing where only reading can tell: a function in a field may draw when it is called.
    */
-  ofRun({ globals, failure, gaveUp }: RunResult): string | undefined {
-    const table = this.table(globals.get('dungeon'), 0);
+  *ofRun({ globals, failure, gaveUp }: RunResult): Work<string | undefined> {
+    const dungeon = globals.get('dungeon');
+    const table = dungeon instanceof LuaTable ? yield* this.table(dungeon, 0) : plain(dungeon);
     return table && `run ${this.number(failure?.message)} ${gaveUp} ${globals.tainted} ${table}`;
   }
 
-  private table(value: Value, depth: number): string | undefined {
-    if (!(value instanceof LuaTable)) {
-      if (isFunction(value)) return undefined;
-      if (typeof value === 'string') return `"${value.replace(/["\\]/g, '\\$&')}"`;
-      if (value instanceof LuaFloat) return `${value.n}f`;
-      return value instanceof Unknown ? '?' : String(value);
-    }
+  private *table(value: LuaTable, depth: number): Work<string | undefined> {
     // Dungeons, their lists, entries, flags: what lies deeper is not read.
     if (depth > 5) return '{}';
     let text = value.tainted ? '?' : '';
     for (const { key, slot } of value.entries()) {
-      const part = this.table(slot.value, depth + 1);
+      if (++this.parts % BATCH === 0) yield;
+      const inner = slot.value;
+      const part = inner instanceof LuaTable ? yield* this.table(inner, depth + 1) : plain(inner);
       if (part === undefined) return undefined;
-      text += typeof key === 'number' ? `${part},` : `${this.table(key, 6)}:${part},`;
+      text += typeof key === 'number' ? `${part},` : `${key instanceof LuaTable ? '{}' : plain(key)}:${part},`;
     }
     return `{${this.number(text)}}`;
   }
 
-  of(world: ReadWorld): string {
+  *of(world: ReadWorld): Work<string> {
     const numbers: number[] = [];
-    for (const { levels, branches, ...dungeon } of world.dungeons) {
+    for (const { levels, branches, raw, ...dungeon } of world.dungeons) {
       numbers.push(this.number(dungeon));
-      for (const level of levels) numbers.push(this.number(level));
-      for (const branch of branches) numbers.push(this.number(branch));
+      for (const { elements, ...field } of raw) {
+        numbers.push(this.number(field));
+        for (const element of elements ?? []) {
+          if (++this.parts % BATCH === 0) yield;
+          numbers.push(this.number(element));
+        }
+        numbers.push(-1);
+      }
+      for (const entry of [...levels, ...branches]) {
+        if (++this.parts % BATCH === 0) yield;
+        numbers.push(this.number(entry));
+      }
     }
     return `${world.counted} ${this.number(world.stop)} ${numbers.join()}`;
   }
@@ -59,6 +71,14 @@ export class Meanings {
     this.known.set(text, number);
     return number;
   }
+}
+
+/** What a value that is no table says; nothing for a function. */
+function plain(value: Exclude<Value, LuaTable>): string | undefined {
+  if (isFunction(value)) return undefined;
+  if (typeof value === 'string') return `"${value.replace(/["\\]/g, '\\$&')}"`;
+  if (value instanceof LuaFloat) return `${value.n}f`;
+  return value instanceof Unknown ? '?' : String(value);
 }
 
 /** Everything a value says but its places, as text. */

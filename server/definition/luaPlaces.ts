@@ -1,4 +1,5 @@
 /** Which text stands for a value of an evaluated Lua file: where to underline, where to click. */
+import { lowerBound } from '../syntax/lines';
 import type { LuaTree } from '../syntax/lua/ast';
 import type { Span } from '../syntax/span';
 import type { LuaTable, Slot } from './evaluate/table';
@@ -32,12 +33,23 @@ class FoundPlace implements Place {
 
 /** Finds the places; one for each tree. */
 export class Places {
-  constructor(private readonly tree: LuaTree) {}
+  /** The functions and loops that stand in no other, in order. */
+  private readonly outermost: Span[] = [];
+
+  constructor(tree: LuaTree) {
+    // They are listed as they end, so one that is around others comes after them.
+    for (const one of tree.repeated) {
+      while ((this.outermost.at(-1)?.start ?? -1) >= one.start) this.outermost.pop();
+      this.outermost.push(one);
+    }
+  }
 
   /** Whether the text stands in a function or loop, so that it may have made many values. */
   private repeated(s: Span): boolean {
-    if (this.tree.repeated.length === 0) return false;
-    return this.tree.repeated.some((r) => r.start <= s.start && s.end <= r.end);
+    const { outermost } = this;
+    if (outermost.length === 0) return false;
+    const last = outermost[lowerBound(outermost.length, (i) => outermost[i]!.start > s.start) - 1];
+    return last !== undefined && s.end <= last.end;
   }
 
   /**

@@ -3,7 +3,7 @@ import type { LuaTree } from '../syntax/lua/ast';
 import { lineOf } from '../syntax/lua/scanner';
 import type { Span } from '../syntax/span';
 import type { Work } from '../syntax/work';
-import { type RunResult, run } from './evaluate/interpreter';
+import { type RunResult, running } from './evaluate/interpreter';
 import { type Draw, ForkingDice, SampleDice, TooManyOutcomes } from './luaForks';
 import { Meanings, mergeUnknown } from './luaMerge';
 import type { World } from './types';
@@ -15,6 +15,8 @@ const maxTotalSteps = 1_000_000;
 const fieldSteps = 25;
 const samples = 400;
 const maxSampleSteps = 500_000;
+/** Runs that are put together in one step. */
+const BATCH = 64;
 
 /** One world, as reading a run makes it. */
 export type ReadWorld = (result: RunResult) => Work<Omit<World, 'probability' | 'label'>>;
@@ -44,7 +46,7 @@ export function* worldsOf(tree: LuaTree, text: string, read: ReadWorld): Work<Wo
   try {
     do {
       dice.begin();
-      const result = run(tree, text, dice);
+      const result = yield* running(tree, text, dice);
       yield;
       const drawn = dice.draws.length > 0 || dice.guesses.length > 0;
       // Of a file that draws nothing (nearly all) there is one run. Should its fields draw when they are read, their
@@ -69,8 +71,12 @@ export function* worldsOf(tree: LuaTree, text: string, read: ReadWorld): Work<Wo
       undecided: [...undecided.values()],
     };
   }
-  if (first?.meaning === '') found[0] = { ...first, meaning: reader.meaningOf(first.world) };
-  return { worlds: gather(decided(found, reader), text), exact: true, undecided: [...undecided.values()] };
+  if (first?.meaning === '') found[0] = { ...first, meaning: yield* reader.meaningOf(first.world) };
+  return {
+    worlds: yield* gather(yield* decided(found, reader), text),
+    exact: true,
+    undecided: [...undecided.values()],
+  };
 }
 
 /** Reads runs, each that says something new; the others are the world that is there. */
@@ -83,18 +89,18 @@ class RunReader {
   constructor(private readonly readWorld: ReadWorld) {}
 
   *read(result: RunResult): Work<{ readonly meaning: string; readonly world: Found['world'] }> {
-    const early = this.meanings.ofRun(result);
+    const early = yield* this.meanings.ofRun(result);
     const known = early === undefined ? undefined : this.worlds.get(early);
     if (early !== undefined && known !== undefined) return { meaning: early, world: known };
     const world = yield* this.readWorld(result);
     this.steps += fieldSteps * fieldsIn(world);
-    const meaning = early ?? this.meanings.of(world);
+    const meaning = early ?? (yield* this.meanings.of(world));
     this.worlds.set(meaning, world);
     return { meaning, world };
   }
 
   /** The meaning of a world that was put together from several. */
-  meaningOf(world: Found['world']): string {
+  meaningOf(world: Found['world']): Work<string> {
     return this.meanings.of(world);
   }
 }
@@ -110,7 +116,7 @@ function fieldsIn({ dungeons }: Found['world']): number {
 }
 
 /** Worlds that differ only in what could not be known become one, in which that is unknown. */
-function decided(found: readonly Found[], reader: RunReader): Found[] {
+function* decided(found: readonly Found[], reader: RunReader): Work<Found[]> {
   if (found.every((f) => f.guesses.length === 0)) return [...found];
   const groups = new Map<string, Found[]>();
   for (const f of found) {
@@ -120,10 +126,13 @@ function decided(found: readonly Found[], reader: RunReader): Found[] {
     else group.push(f);
   }
   // A draw that only one guess makes leaves shares that do not add up to 1; they are brought back to it by `gather`.
-  return [...groups.values()].map((group) => {
+  const all: Found[] = [];
+  for (const group of groups.values()) {
     const world = mergeUnknown(group.map((f) => f.world));
-    return { ...group[0]!, world, meaning: reader.meaningOf(world) };
-  });
+    all.push({ ...group[0]!, world, meaning: yield* reader.meaningOf(world) });
+    yield;
+  }
+  return all;
 }
 
 interface Gathered {
@@ -135,13 +144,14 @@ interface Gathered {
 }
 
 /** Adds up the worlds that say the same. */
-function gather(found: readonly Found[], text: string): World[] {
+function* gather(found: readonly Found[], text: string): Work<World[]> {
   const names = new Labels(
     text,
     found.map((f) => f.draws),
   );
   const byMeaning = new Map<string, Gathered>();
-  for (const { meaning, world, draws } of found) {
+  for (const [i, { meaning, world, draws }] of found.entries()) {
+    if (i % BATCH === BATCH - 1) yield;
     let weight = 1n;
     let total = 1n;
     for (const draw of draws) {
@@ -235,7 +245,7 @@ function* sample(tree: LuaTree, text: string, read: ReadWorld): Work<World[]> {
   let steps = 0;
   while (runs < samples && (steps + reader.steps < maxSampleSteps || runs < 2)) {
     dice.begin();
-    const result = run(tree, text, dice);
+    const result = yield* running(tree, text, dice);
     yield;
     const { meaning, world } = yield* reader.read(result);
     steps += result.steps;

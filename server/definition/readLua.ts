@@ -72,6 +72,8 @@ class WorldReader {
   /** What may hold entries and cannot be known. */
   readonly unknown: Span[] = [];
   private readonly places: Places;
+  /** What stands for a table that is not there. */
+  private readonly whole: Span;
 
   constructor(
     private readonly tree: LuaTree,
@@ -79,13 +81,14 @@ class WorldReader {
     private readonly options: ReadLuaOptions,
   ) {
     this.places = new Places(tree);
+    this.whole = this.instead();
     this.cutShort = tree.failure !== undefined;
   }
 
   *world(result: RunResult): Work<Omit<World, 'probability' | 'label'>> {
     const slot = result.globals.slot('dungeon');
     const value = slot?.value;
-    const whole = this.instead();
+    const { whole } = this;
     this.cutShort ||= result.gaveUp || result.failure?.kind === 'time';
     let stop = this.stop(result);
     if (!(value instanceof LuaTable)) {
@@ -97,8 +100,8 @@ class WorldReader {
     this.ours ||= looksLikeOurs(value);
     const { generation = '3.7' } = this.options;
     const called = new Map<Slot, Value>();
-    const call = (field: Slot): Value => {
-      if (!called.has(field)) called.set(field, result.call(field.value, field.at ?? whole));
+    const call = function* (field: Slot): Work<Value> {
+      if (!called.has(field)) called.set(field, yield* result.call(field.value, field.at ?? whole));
       return called.get(field);
     };
     const entries = new EntryReader({ places: this.places, generation, call });

@@ -1,11 +1,12 @@
-/** Evaluates Lua expressions; statements are in interpreter.ts. */
+/** Evaluates Lua expressions that are over soon; longExpressions.ts has the others, interpreter.ts the statements. */
 import type { BinaryExpression, Expression, FunctionBody, TableExpression, TableItem } from '../../syntax/lua/ast';
 import { LuaFloat } from '../../syntax/lua/number';
 import type { Span } from '../../syntax/span';
+import { finish, type Work } from '../../syntax/work';
 import { Operations } from './operations';
 import { described, type Frame, single } from './state';
 import { LuaTable, type Slot } from './table';
-import { Closure, type Multi, Native, truthy, typeName, Unknown, unknown, type Value } from './values';
+import { Closure, type Multi, truthy, typeName, Unknown, unknown, type Value } from './values';
 
 /** Whether an expression states its value plainly. */
 export function isLiteral(e: Expression): boolean {
@@ -29,9 +30,10 @@ export abstract class Expressions extends Operations {
   /** The string library: what a method of a string is looked up in. */
   protected abstract get strings(): LuaTable;
 
-  protected abstract runFunction(body: FunctionBody, frame: Frame): Multi;
+  /** `evaluate` in steps, for what takes a while. */
+  abstract evaluateLong(e: Expression, frame: Frame): Work<Value>;
 
-  /** The value of an expression; its origin is in `this.origin`. */
+  /** The value of an expression; its origin is in `this.origin`. What is long goes by `evaluateLong`. */
   evaluate(e: Expression, frame: Frame): Value {
     this.step(e);
     switch (e.kind) {
@@ -81,12 +83,12 @@ export abstract class Expressions extends Operations {
         return this.unary(e.operator, operand, e, e.operand);
       }
       case 'vararg':
+        this.origin = frame.varargs.origins[0] ?? e;
+        return frame.varargs.values[0];
       case 'call':
-      case 'method': {
-        const all = this.evaluateMulti(e, frame);
-        this.origin = all.origins[0] ?? e;
-        return all.values[0];
-      }
+      case 'method':
+        // Never the case: calls are long.
+        return finish(this.evaluateLong(e, frame));
     }
   }
 
@@ -110,46 +112,24 @@ export abstract class Expressions extends Operations {
   protected abstract missingGlobal(name: string): Value;
 
   /** All values of an expression that may have several. */
-  evaluateMulti(e: Expression, frame: Frame): Multi {
+  protected evaluateMulti(e: Expression, frame: Frame): Multi {
     if (e.kind === 'vararg') {
       const { values, origins } = frame.varargs;
       return { values: values.slice(), origins: origins.slice() };
     }
-    if (e.kind !== 'call' && e.kind !== 'method') {
-      const value = this.evaluate(e, frame);
-      return single(value, this.origin);
-    }
-    this.enter(e);
-    let callee: Value;
-    let args: Multi;
-    if (e.kind === 'call') {
-      callee = this.evaluate(e.callee, frame);
-      args = this.evaluateList(e.args, frame);
-    } else {
-      const self = this.evaluate(e.object, frame);
-      const origin = this.origin;
-      callee = this.index(self, e.name, e, e.object);
-      const rest = this.evaluateList(e.args, frame);
-      args = { values: [self, ...rest.values], origins: [origin, ...rest.origins] };
-    }
-    const results = this.call(callee, args, e, e.kind === 'call' ? e.callee : e);
-    this.leave();
-    return results;
+    const value = this.evaluate(e, frame);
+    return single(value, this.origin);
   }
 
   /** The values of a list of expressions, the last one with all it gives. */
-  evaluateList(list: readonly Expression[], frame: Frame): Multi {
+  protected evaluateList(list: readonly Expression[], frame: Frame): Multi {
     const values: Value[] = [];
     const origins: (Span | undefined)[] = [];
     for (let i = 0; i < list.length; i++) {
       const e = list[i]!;
-      if (i === list.length - 1 && (e.kind === 'call' || e.kind === 'method' || e.kind === 'vararg')) {
-        const rest = this.evaluateMulti(e, frame);
-        for (let k = 0; k < rest.values.length; k++) {
-          values.push(rest.values[k]);
-          origins.push(rest.origins[k] ?? e);
-        }
-      } else {
+      if (i === list.length - 1 && e.kind === 'vararg')
+        this.append({ values, origins }, this.evaluateMulti(e, frame), e);
+      else {
         values.push(this.evaluate(e, frame));
         origins.push(this.origin);
       }
@@ -157,41 +137,11 @@ export abstract class Expressions extends Operations {
     return { values, origins };
   }
 
-  call(callee: Value, args: Multi, where: Span, named?: Expression): Multi {
-    this.step(where);
-    if (callee instanceof Closure) {
-      this.enter(where);
-      const { body, upvalues } = callee;
-      const cells: Frame['cells'] = new Array(body.slots);
-      for (let i = 0; i < body.params.length; i++) {
-        cells[body.params[i]!.slot] = { value: args.values[i], origin: args.origins[i] };
-      }
-      const from = body.params.length;
-      const varargs = body.isVararg
-        ? { values: args.values.slice(from), origins: args.origins.slice(from) }
-        : { values: [], origins: [] };
-      const results = this.runFunction(body, { cells, upvalues, varargs });
-      this.leave();
-      return results;
+  protected append(list: Multi, rest: Multi, e: Expression): void {
+    for (let k = 0; k < rest.values.length; k++) {
+      list.values.push(rest.values[k]);
+      list.origins.push(rest.origins[k] ?? e);
     }
-    if (callee instanceof Native) {
-      const values = callee.run({
-        args: args.values,
-        origins: args.origins,
-        span: where,
-        method: named?.kind === 'method',
-        fail: (message) => this.fail(where, message),
-        failBare: (message) => this.failBare(where, message),
-        spend: (steps) => this.step(where, steps),
-        spendString: (length) => this.countString(where, length),
-        invoke: (f, given) => this.call(f, { values: [...given], origins: given.map(() => where) }, where).values[0],
-      });
-      // What a library function makes takes memory, whatever it counted itself.
-      for (const value of values) if (typeof value === 'string') this.step(where, value.length >> 6);
-      return { values, origins: values.map(() => where) };
-    }
-    if (callee instanceof Unknown) return single(unknown, where);
-    return single(this.fail(where, `attempt to call a ${typeName(callee)} value${described(named)}`), where);
   }
 
   closure(body: FunctionBody, frame: Frame): Closure {
@@ -206,6 +156,7 @@ export abstract class Expressions extends Operations {
 
   /** `object[key]`; leaves the slot's origin. */
   index(object: Value, key: Value, where: Span, named?: Expression): Value {
+    this.countLong(where, key);
     if (object instanceof LuaTable) {
       if (key instanceof Unknown) return unknown;
       const slot = object.slot(key);
@@ -225,38 +176,42 @@ export abstract class Expressions extends Operations {
     const table = new LuaTable(e);
     this.enter(e);
     // As in Lua, what is listed is stored last, and so wins over `[1] = …`.
-    let listed: Slot[] | undefined;
+    const listed: Slot[] = [];
     for (let i = 0; i < e.items.length; i++) {
       const item = e.items[i]!;
       this.countField(item);
-      if (item.kind !== 'positional') this.setItem(table, item, frame);
-      else {
-        listed ??= [];
-        this.listItem(listed, item.value, i === e.items.length - 1, frame);
-      }
+      if (item.kind !== 'positional') {
+        const key = item.kind === 'named' ? item.name : this.evaluate(item.key, frame);
+        this.setItem(table, item, key, this.evaluate(item.value, frame));
+      } else if (i === e.items.length - 1 && item.value.kind === 'vararg') {
+        this.listAll(listed, this.evaluateMulti(item.value, frame), item.value);
+      } else this.listItem(listed, this.evaluate(item.value, frame), item.value);
     }
-    if (listed !== undefined && listed.length > 0) table.fill(listed);
+    return this.filled(table, listed, e);
+  }
+
+  protected filled(table: LuaTable, listed: Slot[], e: TableExpression): LuaTable {
+    if (listed.length > 0) table.fill(listed);
     this.leave();
     this.origin = e;
     return table;
   }
 
-  private listItem(listed: Slot[], e: Expression, last: boolean, frame: Frame): void {
-    if (last && (e.kind === 'call' || e.kind === 'method' || e.kind === 'vararg')) {
-      const all = this.evaluateMulti(e, frame);
-      for (let i = 0; i < all.values.length; i++) listed.push(this.slot(all.values[i], all.origins[i], e));
-      return;
-    }
-    const value = this.evaluate(e, frame);
+  protected listItem(listed: Slot[], value: Value, e: Expression): void {
     // What is missing in a broken text takes no place in the list.
     if (e.kind !== 'missing') listed.push(this.slot(value, this.origin, e));
   }
 
-  private setItem(table: LuaTable, item: Exclude<TableItem, { kind: 'positional' }>, frame: Frame): void {
+  protected listAll(listed: Slot[], all: Multi, e: Expression): void {
+    for (let i = 0; i < all.values.length; i++) {
+      this.countField(e);
+      listed.push(this.slot(all.values[i], all.origins[i], e));
+    }
+  }
+
+  protected setItem(table: LuaTable, item: Exclude<TableItem, { kind: 'positional' }>, key: Value, value: Value): void {
     const named = item.kind === 'named';
-    const key: Value = named ? item.name : this.evaluate(item.key, frame);
     const nameSpan = named ? item.nameSpan : item.key;
-    const value = this.evaluate(item.value, frame);
     const slot: Slot = { value, origin: this.origin, at: item.value, literal: isLiteral(item.value), nameSpan };
     if (!named && !this.checkKey(key, nameSpan, table)) return;
     if (typeof key === 'string') table.write(key, slot);
@@ -287,6 +242,7 @@ export abstract class Expressions extends Operations {
     }
     if (!this.checkKey(key, where, object)) return;
     this.countField(where);
+    this.countLong(where, key);
     if (typeof key === 'string') object.rewrite(key, slot);
     else object.set(key, slot);
   }
@@ -296,8 +252,7 @@ export abstract class Expressions extends Operations {
     const { operator } = e;
     const left = this.evaluate(e.left, frame);
     if (operator === 'and' || operator === 'or') {
-      const known = left instanceof Unknown ? this.decide(e.left) : truthy(left);
-      const result = known === (operator === 'and') ? this.evaluate(e.right, frame) : left;
+      const result = this.takesRight(e, left) ? this.evaluate(e.right, frame) : left;
       this.leave();
       return result;
     }
@@ -305,5 +260,11 @@ export abstract class Expressions extends Operations {
     this.leave();
     this.origin = e;
     return this.operate(operator, e, left, right);
+  }
+
+  /** Whether `and` or `or` goes on to its right side. */
+  protected takesRight(e: BinaryExpression, left: Value): boolean {
+    const holds = left instanceof Unknown ? this.decide(e.left) : truthy(left);
+    return holds === (e.operator === 'and');
   }
 }

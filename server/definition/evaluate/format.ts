@@ -1,5 +1,6 @@
 /** `string.format`. */
 import { LuaFloat } from '../../syntax/lua/number';
+import type { Work } from '../../syntax/work';
 import { numberText, shortest, toDouble } from './arithmetic';
 import type { Call } from './natives';
 import { LuaTable } from './table';
@@ -17,22 +18,30 @@ interface Spec {
 
 const directive = /^([-+ #0]*)(\d{0,2})(?:\.(\d{0,2}))?([A-Za-z%]?)/;
 
+/** A string longer than this is not quoted. */
+const maxQuoted = 1 << 16;
+
 /** The formatted bytes; unknown where a table's or function's address would be shown. */
-export function format(call: Call): string | Unknown {
+export function* format(call: Call): Work<Value[]> {
   const text = call.string(1);
   let out = '';
   let argument = 1;
   for (let i = 0; i < text.length; i++) {
-    if (text[i] !== '%') {
-      out += text[i];
+    if (call.raw.due) yield;
+    const percent = text.indexOf('%', i);
+    if (percent !== i) {
+      const end = percent < 0 ? text.length : percent;
+      out += text.slice(i, end);
+      i = end - 1;
       continue;
     }
     if (text[i + 1] === '%') {
       out += '%';
+      call.raw.spend(1);
       i++;
       continue;
     }
-    const m = directive.exec(text.slice(i + 1))!;
+    const m = directive.exec(text.slice(i + 1, i + 32))!;
     const conversion = m[4]!;
     i += m[0].length;
     const flags = m[1]!;
@@ -50,11 +59,11 @@ export function format(call: Call): string | Unknown {
     }
     if (++argument > call.count) call.bad(argument, 'no value');
     const piece = one(call, argument, conversion, spec);
-    if (typeof piece !== 'string') return piece;
+    if (typeof piece !== 'string') return [piece];
     out += piece;
-    call.raw.spend(piece.length >> 4);
+    call.raw.spend(1 + (piece.length >> 4));
   }
-  return out;
+  return [out];
 }
 
 function one(call: Call, i: number, conversion: string, spec: Spec): string | Unknown {
@@ -153,6 +162,7 @@ function fixed(n: number, precision: number): string {
 function quoted(call: Call, v: Value): string | Unknown {
   if (typeof v === 'string') {
     let out = '"';
+    call.atMost(maxQuoted, v.length);
     for (let i = 0; i < v.length; i++) {
       const c = v[i]!;
       const code = v.charCodeAt(i);

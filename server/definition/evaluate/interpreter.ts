@@ -2,17 +2,59 @@
  * Runs a Lua file the way the game does, as far as that can be known: every value keeps the text that made it, an error
  * is noted once and the run goes on with an unknown value, and nothing runs for ever.
  */
-import type { Block, Expression, FunctionBody, LuaTree, Statement } from '../../syntax/lua/ast';
+import {
+  type Block,
+  type Expression,
+  type FunctionBody,
+  isLong,
+  type LuaTree,
+  type Statement,
+} from '../../syntax/lua/ast';
 import type { Span } from '../../syntax/span';
+import { finish, type Work } from '../../syntax/work';
 import type { Dice } from './dice';
 import { isLiteral } from './expressions';
 import { Library } from './library';
+import type { Soon } from './longExpressions';
 import { BREAK, type Ending, GOTO, Loops, NORMAL, RETURN } from './loops';
 import { type Frame, RunEnd, type RunFailure } from './state';
 import type { LuaTable, Slot } from './table';
-import { type Multi, truthy, Unknown, type Value } from './values';
+import { type Multi, Unknown, type Value } from './values';
+
+type Assignment = Extract<Statement, { kind: 'assign' }>;
+type AlwaysLong = Extract<Statement, { kind: 'callStatement' | 'while' | 'repeat' | 'numericFor' | 'genericFor' }>;
+/** What `long` says of a statement. */
+type ShortStatement = Exclude<Statement, AlwaysLong>;
+type LongStatement = AlwaysLong | Extract<Statement, { long: boolean }>;
+
+/** Where an assignment goes: a field; nothing for a variable. */
+type Place = { readonly object: Value; readonly key: Value } | undefined;
 
 const nothing: Multi = { values: [], origins: [] };
+
+/** Whether a statement is run in steps. */
+function isLongStatement(s: Statement): s is LongStatement {
+  switch (s.kind) {
+    case 'localStatement':
+    case 'assign':
+    case 'do':
+    case 'if':
+    case 'return':
+      return s.long;
+    case 'localFunction':
+    case 'break':
+    case 'goto':
+    case 'label':
+      return false;
+    default:
+      return true;
+  }
+}
+
+/** The key of `a.b`; nothing for any that is evaluated. */
+function plainKey({ named, key }: Extract<Expression, { kind: 'index' }>): string | undefined {
+  return named && key.kind === 'string' ? key.value : undefined;
+}
 
 /** What a run came to. */
 export class RunResult {
@@ -42,20 +84,24 @@ export class RunResult {
   }
 
   /** Calls a function of the file again (5.0: the value of a field may be one); `undefined` when it fails. */
-  call(f: Value, where: Span): Value {
-    let result: Value;
-    this.interpreter.guarded(where, () => {
-      result = this.interpreter.call(f, { values: [], origins: [] }, where).values[0];
-    });
-    return result;
+  *call(f: Value, where: Span): Work<Value> {
+    const results = yield* this.interpreter.guarded(where, () =>
+      this.interpreter.callLong(f, { values: [], origins: [] }, where),
+    );
+    return results?.values[0];
   }
 }
 
-/** Runs a file from its start to its end or its first error. */
-export function run(tree: LuaTree, text: string, dice: Dice): RunResult {
+/** Runs a file from its start to its end or its first error, in steps. */
+export function* running(tree: LuaTree, text: string, dice: Dice): Work<RunResult> {
   const interpreter = new Interpreter(text, dice);
-  interpreter.guarded(tree.main, () => interpreter.main(tree.main));
+  yield* interpreter.guarded(tree.main, () => interpreter.main(tree.main));
   return new RunResult(interpreter);
+}
+
+/** `running` at once. */
+export function run(tree: LuaTree, text: string, dice: Dice): RunResult {
+  return finish(running(tree, text, dice));
 }
 
 class Interpreter extends Loops {
@@ -70,20 +116,21 @@ class Interpreter extends Loops {
   }
 
   /** Runs something that may end the whole run, or be nested deeper than this machine's stack. */
-  guarded(where: Span, work: () => void): void {
+  *guarded<T>(where: Span, work: () => Work<T>): Work<T | undefined> {
     this.restart();
     try {
-      work();
+      return yield* work();
     } catch (e) {
-      if (e instanceof RunEnd) return;
+      if (e instanceof RunEnd) return undefined;
       if (!(e instanceof RangeError)) throw e;
       this.gaveUp = true;
       this.undecided.push(where);
+      return undefined;
     }
   }
 
-  main(body: FunctionBody): void {
-    this.runFunction(body, { cells: new Array(body.slots), upvalues: [], varargs: nothing });
+  *main(body: FunctionBody): Work<void> {
+    yield* this.block(body.block, { cells: new Array(body.slots), upvalues: [], varargs: nothing });
   }
 
   protected get strings(): LuaTable {
@@ -94,17 +141,27 @@ class Interpreter extends Loops {
     return this.globals === this.library.globals ? this.library.lazy(name) : undefined;
   }
 
-  protected runFunction(body: FunctionBody, frame: Frame): Multi {
-    if (this.block(body.block, frame) !== RETURN) return nothing;
+  protected runFunction(body: FunctionBody, frame: Frame): Soon<Multi> {
+    if (body.block.long) return this.runLongFunction(body, frame);
+    return this.shortBlock(body.block, frame) === RETURN ? this.takeReturned() : nothing;
+  }
+
+  private *runLongFunction(body: FunctionBody, frame: Frame): Work<Multi> {
+    return (yield* this.block(body.block, frame)) === RETURN ? this.takeReturned() : nothing;
+  }
+
+  private takeReturned(): Multi {
     const results = this.returned;
     this.returned = nothing;
     return results;
   }
 
-  private block(block: Block, frame: Frame): Ending {
+  protected *block(block: Block, frame: Frame): Work<Ending> {
     const { statements, labels } = block;
     for (let i = 0; i < statements.length; i++) {
-      const ending = this.statement(statements[i]!, frame);
+      const s = statements[i]!;
+      if (this.due) yield;
+      const ending = isLongStatement(s) ? yield* this.longStatement(s, frame) : this.shortStatement(s, frame);
       if (ending === NORMAL) continue;
       if (ending === GOTO && labels !== undefined) {
         const at = labels.get(this.label);
@@ -118,59 +175,37 @@ class Interpreter extends Loops {
     return NORMAL;
   }
 
-  /** Whether a condition holds; where that is unknown, the dice decide and it is noted. */
-  private test(condition: Expression, frame: Frame): boolean {
-    const value = this.evaluate(condition, frame);
-    if (!(value instanceof Unknown)) return truthy(value);
-    return condition.kind === 'missing' ? false : this.decide(condition);
+  /** No statement of it repeats anything, so there is no `goto` in it. */
+  protected shortBlock(block: Block, frame: Frame): Ending {
+    for (const s of block.statements) {
+      const ending = this.shortStatement(s as ShortStatement, frame);
+      if (ending !== NORMAL) return ending;
+    }
+    return NORMAL;
   }
 
-  private statement(s: Statement, frame: Frame): Ending {
+  private shortStatement(s: ShortStatement, frame: Frame): Ending {
     this.step(s);
     switch (s.kind) {
-      case 'localStatement': {
-        const { values, origins } = this.evaluateList(s.values, frame);
-        s.names.forEach((name, i) => {
-          frame.cells[name.slot] = { value: values[i], origin: origins[i] };
-          if (name.attribute === 'close' && values[i] !== undefined && values[i] !== false) {
-            if (!(values[i] instanceof Unknown)) this.fail(name, `variable '${name.name}' got a non-closable value`);
-          }
+      case 'localStatement':
+        this.declare(s, this.evaluateList(s.values, frame), frame);
+        return NORMAL;
+      case 'assign': {
+        const places = s.targets.map((t) => {
+          if (t.kind !== 'index') return undefined;
+          const object = this.evaluate(t.object, frame);
+          return { object, key: plainKey(t) ?? this.evaluate(t.key, frame) };
         });
+        this.assign(s, places, this.evaluateList(s.values, frame), frame);
         return NORMAL;
       }
-      case 'assign':
-        this.assign(s, frame);
-        return NORMAL;
-      case 'callStatement':
-        this.evaluateMulti(s.call, frame);
-        return NORMAL;
       case 'do':
         return this.nested(s.block, frame);
       case 'if':
-        for (const clause of s.clauses) {
-          if (this.test(clause.condition, frame)) return this.nested(clause.block, frame);
+        for (const { condition, block } of s.clauses) {
+          if (this.holds(this.evaluate(condition, frame), condition)) return this.nested(block, frame);
         }
         return s.otherwise === undefined ? NORMAL : this.nested(s.otherwise, frame);
-      case 'while':
-        while (this.test(s.condition, frame)) {
-          const ending = this.nested(s.block, frame);
-          if (ending === BREAK) break;
-          if (ending !== NORMAL) return ending;
-          this.step(s);
-        }
-        return NORMAL;
-      case 'repeat':
-        do {
-          const ending = this.nested(s.block, frame);
-          if (ending === BREAK) break;
-          if (ending !== NORMAL) return ending;
-          this.step(s);
-        } while (s.condition.kind !== 'missing' && !this.testUntil(s.condition, frame));
-        return NORMAL;
-      case 'numericFor':
-        return this.numericFor(s, frame);
-      case 'genericFor':
-        return this.genericFor(s, frame);
       case 'localFunction':
         frame.cells[s.name.slot] = { value: undefined, origin: s };
         frame.cells[s.name.slot]!.value = this.closure(s.body, frame);
@@ -188,31 +223,80 @@ class Interpreter extends Loops {
     }
   }
 
-  /** An unknown end of a loop ends it. */
-  private testUntil(condition: Expression, frame: Frame): boolean {
-    const value = this.evaluate(condition, frame);
-    if (!(value instanceof Unknown)) return truthy(value);
-    this.decide(condition);
-    return true;
+  private *longStatement(s: LongStatement, frame: Frame): Work<Ending> {
+    this.step(s);
+    switch (s.kind) {
+      case 'localStatement':
+        this.declare(s, yield* this.evaluateListLong(s.values, frame), frame);
+        return NORMAL;
+      case 'assign': {
+        const places: Place[] = [];
+        for (const t of s.targets) {
+          if (t.kind !== 'index') places.push(undefined);
+          else {
+            const object = isLong(t.object)
+              ? yield* this.evaluateLong(t.object, frame)
+              : this.evaluate(t.object, frame);
+            places.push({ object, key: plainKey(t) ?? (yield* this.evaluateLong(t.key, frame)) });
+          }
+        }
+        this.assign(s, places, yield* this.evaluateListLong(s.values, frame), frame);
+        return NORMAL;
+      }
+      case 'callStatement':
+        yield* this.evaluateMultiLong(s.call, frame);
+        return NORMAL;
+      case 'do':
+        return yield* this.nestedLong(s.block, frame);
+      case 'if':
+        for (const { condition, block } of s.clauses) {
+          if (this.due) yield;
+          const value = isLong(condition)
+            ? yield* this.evaluateLong(condition, frame)
+            : this.evaluate(condition, frame);
+          if (this.holds(value, condition)) return yield* this.nestedLong(block, frame);
+        }
+        return s.otherwise === undefined ? NORMAL : yield* this.nestedLong(s.otherwise, frame);
+      case 'while':
+        return yield* this.whileLoop(s, frame);
+      case 'repeat':
+        return yield* this.repeatLoop(s, frame);
+      case 'numericFor':
+        return yield* this.numericFor(s, frame);
+      case 'genericFor':
+        return yield* this.genericFor(s, frame);
+      case 'return':
+        this.returned = yield* this.evaluateListLong(s.values, frame);
+        return RETURN;
+    }
   }
 
-  protected nested(block: Block, frame: Frame): Ending {
+  private nested(block: Block, frame: Frame): Ending {
     this.enter(block);
-    const ending = this.block(block, frame);
+    const ending = this.shortBlock(block, frame);
     this.leave();
     return ending;
   }
 
-  private assign(s: Extract<Statement, { kind: 'assign' }>, frame: Frame): void {
-    const { targets } = s;
-    // Lua evaluates the tables and keys on the left first, then the right, then it stores from right to left.
-    const places = targets.map((t) => {
-      if (t.kind !== 'index') return undefined;
-      const object = this.evaluate(t.object, frame);
-      const key = t.named && t.key.kind === 'string' ? t.key.value : this.evaluate(t.key, frame);
-      return { object, key };
+  private *nestedLong(block: Block, frame: Frame): Work<Ending> {
+    this.enter(block);
+    const ending = block.long ? yield* this.block(block, frame) : this.shortBlock(block, frame);
+    this.leave();
+    return ending;
+  }
+
+  private declare(s: Extract<Statement, { kind: 'localStatement' }>, { values, origins }: Multi, frame: Frame): void {
+    s.names.forEach((name, i) => {
+      frame.cells[name.slot] = { value: values[i], origin: origins[i] };
+      if (name.attribute === 'close' && values[i] !== undefined && values[i] !== false) {
+        if (!(values[i] instanceof Unknown)) this.fail(name, `variable '${name.name}' got a non-closable value`);
+      }
     });
-    const { values, origins } = this.evaluateList(s.values, frame);
+  }
+
+  /** Lua evaluates the tables and keys on the left first, then the right, then it stores from right to left. */
+  private assign(s: Assignment, places: readonly Place[], { values, origins }: Multi, frame: Frame): void {
+    const { targets } = s;
     for (let i = targets.length - 1; i >= 0; i--) {
       const target = targets[i]!;
       const at = s.values[Math.min(i, s.values.length - 1)];

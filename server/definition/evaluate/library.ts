@@ -14,7 +14,9 @@ const takesUnknown = { takesUnknown: true };
 
 /** `next`, and what `ipairs` steps with: loops over them hand on where a value was written. */
 export const nextFunction = native('next', (call) => {
-  const entry = call.table(1).next(call.arg(2));
+  const table = call.table(1);
+  const entry = table.next(call.arg(2));
+  call.raw.spend(table.passed >> 4);
   if (entry === false) return call.bareError("invalid key to 'next'");
   return entry === undefined ? [undefined] : [entry.key, entry.slot.value];
 });

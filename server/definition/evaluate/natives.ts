@@ -1,5 +1,6 @@
 /** What all library functions share: checking their arguments in Lua's words. */
 import { LuaFloat, type LuaInteger, type LuaNumber } from '../../syntax/lua/number';
+import type { Work } from '../../syntax/work';
 import { numberText, toInteger, toNumber } from './arithmetic';
 import { LuaTable } from './table';
 import { isNumber, Native, type NativeCall, typeName, Unknown, unknown, type Value } from './values';
@@ -15,6 +16,9 @@ class ArgumentError extends Error {
   }
 }
 
+/** More results of one call than this are not followed. */
+export const maxResults = 100_000;
+
 /** What a library function works with. */
 export class Call {
   constructor(
@@ -29,6 +33,11 @@ export class Call {
   /** The argument at a 1-based position. */
   arg(i: number): Value {
     return this.raw.args[i - 1];
+  }
+
+  /** Gives up where the function would have to work on more than `most` characters or elements. */
+  atMost(most: number, length: number): void {
+    if (length > most) this.raw.giveUp();
   }
 
   error(message: string): never {
@@ -102,10 +111,27 @@ export function native(name: string, work: (call: Call) => Value[], options: Nat
     try {
       return work(new Call(name, raw));
     } catch (e) {
-      if (e instanceof ArgumentError) return [e.bare ? raw.failBare(e.message) : raw.fail(e.message)];
-      throw e;
+      return refused(raw, e);
     }
   });
+}
+
+/** Makes a library function that may take a while. */
+export function nativeInSteps(name: string, work: (call: Call) => Work<Value[]>): Native {
+  function* run(raw: NativeCall): Work<Value[]> {
+    try {
+      return yield* work(new Call(name, raw));
+    } catch (e) {
+      return refused(raw, e);
+    }
+  }
+  return new Native(name, (raw) => (raw.args.some((a) => a instanceof Unknown) ? [unknown] : run(raw)));
+}
+
+/** What a function gives that threw: it reports what is wrong with its arguments. */
+function refused(raw: NativeCall, e: unknown): Value[] {
+  if (!(e instanceof ArgumentError)) throw e;
+  return [e.bare ? raw.failBare(e.message) : raw.fail(e.message)];
 }
 
 /** A table of library functions. */

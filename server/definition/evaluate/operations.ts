@@ -59,6 +59,8 @@ export abstract class Operations extends RunState {
     right: Value,
   ): Value {
     if (left instanceof Unknown || right instanceof Unknown) return unknown;
+    this.countLong(e, left);
+    this.countLong(e, right);
     if (isArithmetic(operator)) {
       const a = toNumber(left);
       const b = toNumber(right);

@@ -17,6 +17,9 @@ const classTests: Readonly<Record<string, (c: number) => boolean>> = {
   x: (c) => (c >= 48 && c <= 57) || (c >= 65 && c <= 70) || (c >= 97 && c <= 102),
 };
 
+/** More steps than this from one place are not followed. */
+const maxMatch = 200_000;
+
 /** What a capture holds: bytes, or a position (1-based). */
 export type Capture = string | number;
 
@@ -32,23 +35,34 @@ const position = -2;
 export class Matcher {
   private captures: OpenCapture[] = [];
   private nesting = 0;
+  private steps = 0;
 
   /**
    * @param fail called with Lua's message on a malformed pattern; must not return
-   * @param spend counts steps, so that a hostile pattern ends
+   * @param spendAll counts the steps of a match, so that a hostile pattern ends
+   * @param giveUp called where one match takes more steps than can be followed; must not return
    */
   constructor(
     private readonly source: string,
     private readonly pattern: string,
     private readonly fail: (message: string) => never,
-    private readonly spend: (steps: number) => void,
+    private readonly spendAll: (steps: number) => void,
+    private readonly giveUp: () => never,
   ) {}
 
   /** The end of a match that starts at `start` (0-based), with the pattern read from `from`; -1 for none. */
   match(start: number, from: number): number {
     this.captures = [];
     this.nesting = 0;
-    return this.step(start, from);
+    this.steps = 0;
+    const end = this.step(start, from);
+    this.spendAll(this.steps);
+    return end;
+  }
+
+  private spend(steps: number): void {
+    this.steps += steps;
+    if (this.steps > maxMatch) this.giveUp();
   }
 
   /** The captures of the last match; `whole` stands for the match where the pattern has none. */

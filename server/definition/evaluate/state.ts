@@ -13,8 +13,12 @@ export const maxSteps = 1_000_000;
 const maxFields = 100_000;
 /** Bytes of one string. */
 const maxString = 1 << 20;
+/** Strings up to this length are looked at in no time. */
+const longString = 1024;
 /** How deep calls and expressions nest. */
 const maxDepth = 1500;
+/** Steps between two pauses. */
+const PACE = 4096;
 
 /** Ends a run at once; caught by `run`, seen by nobody else. */
 export class RunEnd extends Error {}
@@ -40,11 +44,13 @@ export class RunState {
   failure: RunFailure | undefined;
   /** Places where something that cannot be known decided what was done. */
   readonly undecided: Span[] = [];
+  private readonly undecidedAt = new Set<number>();
   /** Whether the run ended before the file did, because it could not be followed to its end. */
   gaveUp = false;
   steps = 0;
   /** Where the value that was evaluated last came from. */
   origin: Span | undefined;
+  private pauseAt = PACE;
   private fields = 0;
   private depth = 0;
 
@@ -77,6 +83,13 @@ export class RunState {
     throw new RunEnd();
   }
 
+  /** Whether so much was done since the last pause that it is time for another. */
+  get due(): boolean {
+    if (this.steps < this.pauseAt) return false;
+    this.pauseAt = this.steps + PACE;
+    return true;
+  }
+
   step(where: Span, count = 1): void {
     this.steps += count;
     if (this.steps <= maxSteps) return;
@@ -84,8 +97,14 @@ export class RunState {
     throw new RunEnd();
   }
 
-  countField(where: Span): void {
-    if (++this.fields > maxFields) this.giveUp(where);
+  countField(where: Span, count = 1): void {
+    this.fields += count;
+    if (this.fields > maxFields) this.giveUp(where);
+  }
+
+  /** Looking at a long string takes time; most are short. */
+  countLong(where: Span, v: Value): void {
+    if (typeof v === 'string' && v.length > longString) this.step(where, v.length >> 8);
   }
 
   countString(where: Span, length: number): void {
@@ -109,7 +128,8 @@ export class RunState {
   /** Which way to go where a condition is unknown; never, once the file has failed. */
   decide(where: Span): boolean {
     if (this.failure !== undefined) return false;
-    if (!this.undecided.some((u) => u.start === where.start)) this.undecided.push(where);
+    if (!this.undecidedAt.has(where.start)) this.undecided.push(where);
+    this.undecidedAt.add(where.start);
     return this.dice.unknown(where);
   }
 }

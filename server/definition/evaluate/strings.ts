@@ -1,7 +1,8 @@
 /** The `string` library of the game's sandbox. */
 import { parseNumber } from '../../syntax/lua/number';
+import type { Work } from '../../syntax/work';
 import { format, plainText } from './format';
-import { type Call, libraryTable, native } from './natives';
+import { type Call, libraryTable, maxResults, native, nativeInSteps } from './natives';
 import { type Capture, Matcher } from './patterns';
 import { LuaTable } from './table';
 import { isFunction, isNumber, type Native, typeName, Unknown, unknown, type Value } from './values';
@@ -25,10 +26,16 @@ function matcher(call: Call, source: string, pattern: string): Matcher {
     pattern,
     (message) => call.error(message),
     (steps) => call.raw.spend(steps),
+    () => call.raw.giveUp(),
   );
 }
 
-function find(call: Call, captures: boolean): Value[] {
+/** A replacement longer than this is not followed. */
+const maxReplacement = 1 << 16;
+/** A numeral in another base that is longer than this is not followed. */
+const maxNumeral = 4096;
+
+function* find(call: Call, captures: boolean): Work<Value[]> {
   const source = call.string(1);
   const pattern = call.string(2);
   const start = startOf(call.small(3, 1), source.length);
@@ -41,6 +48,7 @@ function find(call: Call, captures: boolean): Value[] {
   const anchored = pattern.startsWith('^');
   const m = matcher(call, source, pattern);
   for (let s = start; s <= source.length; s++) {
+    if (call.raw.due) yield;
     const end = m.match(s, anchored ? 1 : 0);
     if (end >= 0) {
       if (captures) return m.captured(s, end);
@@ -53,21 +61,21 @@ function find(call: Call, captures: boolean): Value[] {
   return [undefined];
 }
 
-function replacement(call: Call, m: Matcher, start: number, end: number, source: string): string | Unknown {
-  const by = call.arg(3);
-  const whole = source.slice(start, end);
-  let value: Value;
-  if (typeof by === 'string' || isNumber(by)) {
-    return call.string(3).replace(/%([\s\S]?)/g, (_, c: string) => {
-      if (c === '%') return '%';
-      if (c === '0') return whole;
-      if (c >= '1' && c <= '9') return text(m.capture(Number(c) - 1, start, end));
-      return call.error("invalid use of '%' in replacement string");
-    });
-  }
-  const captured = m.captured(start, end);
-  if (by instanceof LuaTable) value = by.get(captured[0]);
-  else value = call.raw.invoke(by, captured);
+/** What a match becomes by the text of a replacement. */
+function written(call: Call, m: Matcher, start: number, end: number, source: string): string {
+  const by = call.string(3);
+  call.atMost(maxReplacement, by.length);
+  call.raw.spend(by.length >> 4);
+  return by.replace(/%([\s\S]?)/g, (_, c: string) => {
+    if (c === '%') return '%';
+    if (c === '0') return source.slice(start, end);
+    if (c >= '1' && c <= '9') return text(m.capture(Number(c) - 1, start, end));
+    return call.error("invalid use of '%' in replacement string");
+  });
+}
+
+/** What a match becomes by what a table or function gave for it. */
+function replaced(call: Call, value: Value, whole: string): string | Unknown {
   if (value instanceof Unknown) return unknown;
   if (value === undefined || value === false) return whole;
   if (typeof value === 'string') return value;
@@ -79,7 +87,7 @@ function text(capture: Capture): string {
   return typeof capture === 'string' ? capture : String(capture);
 }
 
-function gsub(call: Call): Value[] {
+function* gsub(call: Call): Work<Value[]> {
   const source = call.string(1);
   const pattern = call.string(2);
   const by = call.arg(3);
@@ -91,22 +99,31 @@ function gsub(call: Call): Value[] {
   const m = matcher(call, source, pattern);
   let out = '';
   let s = 0;
+  let copied = 0;
   let count = 0;
   while (count < most) {
+    if (call.raw.due) yield;
     const end = m.match(s, anchored ? 1 : 0);
     if (end >= 0) {
       count++;
-      const piece = replacement(call, m, s, end, source);
+      let piece: string | Unknown;
+      if (typeof by === 'string' || isNumber(by)) piece = written(call, m, s, end, source);
+      else {
+        const captured = m.captured(s, end);
+        const value = by instanceof LuaTable ? by.get(captured[0]) : yield* call.raw.invoke(by as Value, captured);
+        piece = replaced(call, value, source.slice(s, end));
+      }
       if (typeof piece !== 'string') return [unknown, unknown];
-      out += piece;
+      out += source.slice(copied, s) + piece;
+      copied = end;
       call.raw.spendString(out.length);
     }
     if (end > s) s = end;
-    else if (s < source.length) out += source[s++];
+    else if (s < source.length) s++;
     else break;
-    if (s > source.length || anchored) break;
+    if (anchored) break;
   }
-  return [out + source.slice(s), count];
+  return [out + source.slice(copied), count];
 }
 
 function gmatch(call: Call): Value[] {
@@ -114,9 +131,10 @@ function gmatch(call: Call): Value[] {
   const pattern = call.string(2);
   let s = startOf(call.small(3, 1), source.length);
   let last = -1;
-  const step = native('gmatch_iterator', (round) => {
+  const step = nativeInSteps('gmatch_iterator', function* (round) {
     const m = matcher(round, source, pattern);
     for (; s <= source.length; s++) {
+      if (round.raw.due) yield;
       const end = m.match(s, 0);
       if (end < 0 || end === last) continue;
       const found = m.captured(s, end);
@@ -146,6 +164,7 @@ export function numberInBase(call: Call): Value {
   const given = call.arg(1);
   if (typeof given !== 'string') call.bad(1, `string expected, got ${typeName(given)}`);
   if (base < 2 || base > 36) call.bad(2, 'base out of range');
+  call.atMost(maxNumeral, (given as string).length);
   const m = /^[ \f\n\r\t\v]*(-?)([0-9a-zA-Z]+)[ \f\n\r\t\v]*$/.exec(given as string);
   if (m === null) return undefined;
   let n = 0n;
@@ -157,6 +176,14 @@ export function numberInBase(call: Call): Value {
   return parseNumber(String(BigInt.asIntN(64, m[1] === '-' ? -n : n)));
 }
 
+/** A string made of other bytes, one for each. */
+function mapped(s: string, byte: (code: number, at: number) => number): string {
+  const codes = Uint8Array.from({ length: s.length }, (_, i) => byte(s.charCodeAt(i), i));
+  let out = '';
+  for (let i = 0; i < codes.length; i += 4096) out += String.fromCharCode(...codes.subarray(i, i + 4096));
+  return out;
+}
+
 const functions: readonly Native[] = [
   native('len', (call) => [call.string(1).length]),
   native('sub', (call) => {
@@ -164,9 +191,12 @@ const functions: readonly Native[] = [
     const from = startOf(call.small(2), s.length);
     return [s.slice(from, Math.max(endOf(call.small(3, -1), s.length), from))];
   }),
-  native('upper', (call) => [call.string(1).replace(/[a-z]+/g, (s) => s.toUpperCase())]),
-  native('lower', (call) => [call.string(1).replace(/[A-Z]+/g, (s) => s.toLowerCase())]),
-  native('reverse', (call) => [[...call.string(1)].reverse().join('')]),
+  native('upper', (call) => [mapped(call.string(1), (c) => (c >= 97 && c <= 122 ? c - 32 : c))]),
+  native('lower', (call) => [mapped(call.string(1), (c) => (c >= 65 && c <= 90 ? c + 32 : c))]),
+  native('reverse', (call) => {
+    const s = call.string(1);
+    return [mapped(s, (_, at) => s.charCodeAt(s.length - 1 - at))];
+  }),
   native('rep', repeat),
   native('byte', (call) => {
     const s = call.string(1);
@@ -174,6 +204,7 @@ const functions: readonly Native[] = [
     const from = startOf(first, s.length);
     const to = endOf(call.small(3, first), s.length);
     call.raw.spend(Math.max(to - from, 0));
+    call.atMost(maxResults, to - from);
     return to <= from ? [] : [...s.slice(from, to)].map((c) => c.charCodeAt(0));
   }),
   native('char', (call) => {
@@ -185,11 +216,11 @@ const functions: readonly Native[] = [
     }
     return [out];
   }),
-  native('format', (call) => [format(call)]),
-  native('find', (call) => find(call, false)),
-  native('match', (call) => find(call, true)),
+  nativeInSteps('format', format),
+  nativeInSteps('find', (call) => find(call, false)),
+  nativeInSteps('match', (call) => find(call, true)),
   native('gmatch', gmatch),
-  native('gsub', gsub),
+  nativeInSteps('gsub', gsub),
 ];
 
 /** A new `string` table; what it lacks of Lua's own (`pack`, `dump` …) gives unknown values. */

@@ -41,6 +41,8 @@ export class LuaTable {
   private floats: Map<number, LuaFloat> | undefined;
   /** Every write of a named field, once one was repeated; till then the fields themselves tell. */
   private log: Written[] | undefined;
+  /** How many fields without a value `next` passed over when it was last asked. */
+  passed = 0;
   /** Something unknown was used as a key. */
   private unknownKey = false;
   /** Lua may have laid the table out anew since its constructor, by how full its list part is. */
@@ -252,26 +254,34 @@ export class LuaTable {
         position = size + at + 1;
       }
     }
+    const from = position;
     for (; position < size; position++) {
       const slot = list![position];
-      if (slot !== undefined && slot.value !== undefined) return { key: position + 1, slot };
+      if (slot === undefined || slot.value === undefined) continue;
+      this.passed = position - from;
+      return { key: position + 1, slot };
     }
-    for (let at = position - size; at < slots.length; at++) {
-      const slot = slots[at]!;
-      if (slot.value !== undefined) return { key: keys[at], slot };
+    for (; position < size + slots.length; position++) {
+      const slot = slots[position - size]!;
+      if (slot.value === undefined) continue;
+      this.passed = position - from;
+      return { key: keys[position - size], slot };
     }
+    this.passed = position - from;
     return undefined;
   }
 
   /** All fields, the list part first, without those that are nil. */
-  entries(): { key: Value; slot: Slot }[] {
-    const all: { key: Value; slot: Slot }[] = [];
-    this.list?.forEach((slot, i) => {
-      if (slot !== undefined && slot.value !== undefined) all.push({ key: i + 1, slot });
-    });
-    this.slots.forEach((slot, i) => {
-      if (slot.value !== undefined) all.push({ key: this.keys[i], slot });
-    });
-    return all;
+  *entries(): Generator<{ key: Value; slot: Slot }, void, void> {
+    const { list, slots } = this;
+    const size = list?.length ?? 0;
+    for (let i = 0; i < size; i++) {
+      const slot = list![i];
+      if (slot !== undefined && slot.value !== undefined) yield { key: i + 1, slot };
+    }
+    for (let i = 0; i < slots.length; i++) {
+      const slot = slots[i]!;
+      if (slot.value !== undefined) yield { key: this.keys[i], slot };
+    }
   }
 }

@@ -1,6 +1,7 @@
 /** The `table` library. */
+import type { Work } from '../../syntax/work';
 import { lessThan, numberText } from './arithmetic';
-import { type Call, libraryTable, native } from './natives';
+import { type Call, libraryTable, maxResults, native, nativeInSteps } from './natives';
 import { LuaTable, type Slot } from './table';
 import { isNumber, type Native, truthy, typeName, Unknown, unknown, type Value } from './values';
 
@@ -19,6 +20,7 @@ function insert(call: Call): Value[] {
   const end = table.length() + 1;
   const last = call.count;
   if (last !== 2 && last !== 3) call.error("wrong number of arguments to 'insert'");
+  call.raw.spendFields(1);
   const origin = call.raw.origins[last - 1];
   const slot: Slot = { ...moved(call.arg(last)), origin, at: origin ?? call.raw.span };
   if (last === 2) {
@@ -51,13 +53,14 @@ function remove(call: Call): Value[] {
   return [removed];
 }
 
-function concat(call: Call): Value[] {
+function* concat(call: Call): Work<Value[]> {
   const table = call.table(1);
   const separator = call.arg(2) === undefined ? '' : call.string(2);
   const from = call.small(3, 1);
   const to = call.small(4, table.length());
   let out = '';
   for (let i = from; i <= to; i++) {
+    if (call.raw.due) yield;
     call.raw.spend(1);
     const v = table.get(i);
     if (v instanceof Unknown) return [unknown];
@@ -76,6 +79,7 @@ function unpack(call: Call): Value[] {
   const from = call.small(2, 1);
   const to = call.small(3, table.length());
   if (to - from >= 1_000_000) call.error('too many results to unpack');
+  call.atMost(maxResults, to - from + 1);
   const out: Value[] = [];
   for (let i = from; i <= to; i++) {
     call.raw.spend(1);
@@ -93,7 +97,7 @@ function pack(call: Call): Value[] {
   return [table];
 }
 
-function move(call: Call): Value[] {
+function* move(call: Call): Work<Value[]> {
   const source = call.table(1);
   const [from, to, at] = [call.small(2), call.small(3), call.small(4)];
   const target = call.arg(5) === undefined ? source : call.table(5);
@@ -101,9 +105,12 @@ function move(call: Call): Value[] {
   if (from <= 0 && to >= Number.MAX_SAFE_INTEGER + from) call.bad(3, 'too many elements to move');
   const upwards = at > to || at <= from || target !== source;
   for (let n = 0; n <= to - from; n++) {
+    if (call.raw.due) yield;
     call.raw.spend(1);
     const i = upwards ? n : to - from - n;
-    target.set(at + i, source.slot(from + i) ?? none);
+    const slot = source.slot(from + i);
+    if (slot !== undefined) call.raw.spendFields(1);
+    target.set(at + i, slot ?? none);
   }
   return [target];
 }
@@ -116,61 +123,65 @@ class Sorter {
     private readonly order: Value,
   ) {}
 
-  private before(i: number, j: number): boolean {
-    this.call.raw.spend(1);
-    const [a, b] = [this.slots[i]?.value, this.slots[j]?.value];
-    return this.valueBefore(a, b);
+  private *before(a: Slot | undefined, b: Slot | undefined): Work<boolean> {
+    const result = yield* this.call.raw.invoke(this.order, [a?.value, b?.value]);
+    return !(result instanceof Unknown) && truthy(result);
   }
 
-  private valueBefore(a: Value, b: Value): boolean {
-    if (this.order !== undefined) {
-      const result = this.call.raw.invoke(this.order, [a, b]);
-      return !(result instanceof Unknown) && truthy(result);
-    }
+  /** `before` by Lua's own `<`. */
+  private plainBefore(x: Slot | undefined, y: Slot | undefined): boolean {
+    const [a, b] = [x?.value, y?.value];
+    this.call.raw.spend(1 + (typeof a === 'string' ? a.length >> 8 : 0));
     if (a instanceof Unknown || b instanceof Unknown) return false;
-    const result = lessThan(a, b, false);
-    if (result !== undefined) return result;
-    return this.call.cannotCompare(a, b);
+    return lessThan(a, b, false) ?? this.call.cannotCompare(a, b);
   }
 
   private swap(i: number, j: number): void {
     [this.slots[i], this.slots[j]] = [this.slots[j], this.slots[i]];
   }
 
-  sort(from: number, to: number): void {
+  *sort(from: number, to: number): Work<void> {
+    const { slots, order } = this;
     let low = from;
     let high = to;
     while (low < high) {
-      if (this.before(high, low)) this.swap(low, high);
+      if (order === undefined ? this.plainBefore(slots[high], slots[low]) : yield* this.before(slots[high], slots[low]))
+        this.swap(low, high);
       if (high - low === 1) return;
       const middle = (low + high) >> 1;
-      if (this.before(middle, low)) this.swap(middle, low);
-      else if (this.before(high, middle)) this.swap(middle, high);
+      const [x, y, z] = [slots[low], slots[middle], slots[high]];
+      if (order === undefined ? this.plainBefore(y, x) : yield* this.before(y, x)) this.swap(middle, low);
+      else if (order === undefined ? this.plainBefore(z, y) : yield* this.before(z, y)) this.swap(middle, high);
       if (high - low === 2) return;
-      const pivot = this.slots[middle]?.value;
+      const pivot = slots[middle];
       this.swap(middle, high - 1);
-      const split = this.partition(low, high, pivot);
+      const split = yield* this.partition(low, high, pivot);
       if (split - low < high - split) {
-        this.sort(low, split - 1);
+        yield* this.sort(low, split - 1);
         low = split + 1;
       } else {
-        this.sort(split + 1, high);
+        yield* this.sort(split + 1, high);
         high = split - 1;
       }
     }
   }
 
-  private partition(low: number, high: number, pivot: Value): number {
+  private *partition(low: number, high: number, pivot: Slot | undefined): Work<number> {
+    const { slots, order } = this;
     let i = low;
     let j = high - 1;
     for (;;) {
-      while (this.valueBefore(this.slots[++i]?.value, pivot)) {
+      for (;;) {
+        const slot = slots[++i];
+        if (!(order === undefined ? this.plainBefore(slot, pivot) : yield* this.before(slot, pivot))) break;
         if (i >= high - 1) this.call.error('invalid order function for sorting');
       }
-      while (this.valueBefore(pivot, this.slots[--j]?.value)) {
+      for (;;) {
+        const slot = slots[--j];
+        if (!(order === undefined ? this.plainBefore(pivot, slot) : yield* this.before(pivot, slot))) break;
         if (j < i) this.call.error('invalid order function for sorting');
       }
-      this.call.raw.spend(1);
+      if (this.call.raw.due) yield;
       if (j < i) {
         this.swap(high - 1, i);
         return i;
@@ -180,14 +191,14 @@ class Sorter {
   }
 }
 
-function sort(call: Call): Value[] {
+function* sort(call: Call): Work<Value[]> {
   const table = call.table(1);
   const size = table.length();
   const order = call.arg(2);
   if (order !== undefined && typeName(order) !== 'function') call.bad(2, `function expected, got ${typeName(order)}`);
   const slots: (Slot | undefined)[] = [];
   for (let i = 1; i <= size; i++) slots.push(table.slot(i));
-  new Sorter(call, slots, order).sort(0, size - 1);
+  yield* new Sorter(call, slots, order).sort(0, size - 1);
   slots.forEach((slot, i) => {
     table.set(i + 1, slot ?? none);
   });
@@ -197,11 +208,11 @@ function sort(call: Call): Value[] {
 const functions: readonly Native[] = [
   native('insert', insert, takesUnknown),
   native('remove', remove),
-  native('concat', concat),
+  nativeInSteps('concat', concat),
   native('unpack', unpack),
   native('pack', pack, takesUnknown),
-  native('move', move),
-  native('sort', sort),
+  nativeInSteps('move', move),
+  nativeInSteps('sort', sort),
 ];
 
 /** A new `table` table. */

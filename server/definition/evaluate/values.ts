@@ -2,6 +2,7 @@
 import type { FunctionBody } from '../../syntax/lua/ast';
 import { floatToInteger, LuaFloat, type LuaNumber } from '../../syntax/lua/number';
 import type { Span } from '../../syntax/span';
+import type { Work } from '../../syntax/work';
 import type { LuaTable } from './table';
 
 /** Stands for a value that cannot be known here; whatever is made from it is unknown too. */
@@ -37,8 +38,8 @@ export interface Multi {
 export class Native {
   constructor(
     readonly name: string,
-    /** Gives its results; what is wrong goes through the call's `fail`. */
-    readonly run: (call: NativeCall) => Value[],
+    /** Gives its results, at once or in steps; what is wrong goes through the call's `fail`. */
+    readonly run: (call: NativeCall) => Value[] | Work<Value[]>,
   ) {}
 }
 
@@ -57,8 +58,14 @@ export interface NativeCall {
   spend(steps: number): void;
   /** The same for a string of so many bytes: none grows without end. */
   spendString(length: number): void;
+  /** Ends the run: what the function would come to is too much to follow. */
+  giveUp(): never;
+  /** Whether it is time for a pause, in a function that works in steps. */
+  readonly due: boolean;
+  /** The same for so many fields of tables. */
+  spendFields(count: number): void;
   /** Calls a Lua function (a comparison of `table.sort`, a replacement of `gsub`). */
-  invoke(callee: Value, args: readonly Value[]): Value;
+  invoke(callee: Value, args: readonly Value[]): Work<Value>;
 }
 
 export type Value = undefined | boolean | LuaNumber | string | LuaTable | Closure | Native | Unknown;

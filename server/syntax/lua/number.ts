@@ -17,23 +17,38 @@ export function integer(value: bigint): LuaInteger {
 }
 
 const decimalInteger = /^[0-9]+$/;
-const decimalFloat = /^(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
+const decimalFloat = /^(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
 const hexInteger = /^0[xX][0-9a-fA-F]+$/;
 const hexFloat = /^0[xX]([0-9a-fA-F]*)(?:\.([0-9a-fA-F]*))?(?:[pP]([+-]?[0-9]+))?$/;
-const trimmed = /^[ \f\n\r\t\v]*([+-]?)(.*?)[ \f\n\r\t\v]*$/s;
+/** No decimal integer of 64 bits is longer. */
+const maxDigits = 19;
+
+function isBlank(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13);
+}
 
 /** The number that `text` spells, blanks and a sign allowed, as Lua's own reading does it; `undefined` for none. */
 export function parseNumber(text: string): LuaNumber | undefined {
   if (text.length < 16 && decimalInteger.test(text)) return Number(text);
-  const parts = trimmed.exec(text)!;
-  const negative = parts[1] === '-';
-  const digits = parts[2]!;
+  let start = 0;
+  let end = text.length;
+  while (start < end && isBlank(text.charCodeAt(start))) start++;
+  while (end > start && isBlank(text.charCodeAt(end - 1))) end--;
+  const negative = text[start] === '-';
+  if (start < end && (negative || text[start] === '+')) start++;
+  const digits = text.slice(start, end);
   if (decimalInteger.test(digits)) {
-    const value = BigInt(digits);
-    if (value < 2n ** 63n || (negative && value === 2n ** 63n)) return integer(negative ? -value : value);
+    const significant = digits.replace(/^0+/, '');
+    const value = significant.length > maxDigits ? undefined : BigInt(significant);
+    if (value !== undefined && (value < 2n ** 63n || (negative && value === 2n ** 63n)))
+      return integer(negative ? -value : value);
     return new LuaFloat(negative ? -Number(digits) : Number(digits));
   }
-  if (hexInteger.test(digits)) return integer(negative ? -BigInt(digits) : BigInt(digits));
+  // It wraps: only the last 64 bits count.
+  if (hexInteger.test(digits)) {
+    const value = BigInt(`0x${digits.slice(2).slice(-16)}`);
+    return integer(negative ? -value : value);
+  }
   if (decimalFloat.test(digits)) return new LuaFloat(negative ? -Number(digits) : Number(digits));
   const hex = hexFloat.exec(digits);
   if (hex === null) return undefined;
@@ -44,23 +59,13 @@ export function parseNumber(text: string): LuaNumber | undefined {
 function parseHexFloat(whole: string, fraction: string, power: string): number | undefined {
   if (whole === '' && fraction === '') return undefined;
   // Thirty significant digits are what Lua reads; the rest only moves the exponent.
+  const all = whole + fraction;
+  const zeros = /^0*/.exec(all)![0].length;
   let value = 0;
-  let significant = 0;
-  let exponent = 0;
-  const add = (digit: string, afterPoint: boolean): void => {
-    if (significant === 0 && digit === '0') {
-      if (afterPoint) exponent -= 4;
-      return;
-    }
-    if (++significant <= 30) {
-      value = value * 16 + Number.parseInt(digit, 16);
-      if (afterPoint) exponent -= 4;
-    } else if (!afterPoint) {
-      exponent += 4;
-    }
-  };
-  for (const digit of whole) add(digit, false);
-  for (const digit of fraction) add(digit, true);
+  for (const digit of all.slice(zeros, zeros + 30)) value = value * 16 + Number.parseInt(digit, 16);
+  const read = Math.min(all.length, zeros + 30);
+  // A digit of the fraction counts where it was read, one of the whole where it was not.
+  const exponent = value === 0 ? 0 : 4 * (whole.length - read);
   let scale = exponent + Number(power);
   // In two steps, so that a power that alone is out of range does not spoil a value that is in it.
   while (scale > 1000 && value !== 0 && Number.isFinite(value)) {
