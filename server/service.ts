@@ -63,15 +63,15 @@ export { type FileRename, prepareRename, rename } from './features/rename';
 
 // The branch map: in the preview, and as a picture file.
 
-export { type Theme, themes, toSvg } from './branchmap/index';
-export { isDrawable, preview } from './features/preview';
+export { type Compared, type Theme, themes, toSvg } from './branchmap/index';
+export { isDrawable, preview, workPreview } from './features/preview';
 
 // What sets two files apart, and the stock dungeons to compare with.
 
 export { type Comparison, compare } from './definition/compare';
 export { toMarkdown as comparisonMarkdown, toText as comparisonText } from './definition/compareText';
 export { stockDungeon, stockDungeons } from './dialects/stock/index';
-export { canCompare, compared, compareSources, comparison } from './features/compare';
+export { canCompare, compared, compareSources, comparison, workCompared } from './features/compare';
 
 // The game, and its sample levels.
 

@@ -1,6 +1,8 @@
 /** The signs of a comparison on the branches: at a shoulder of each symbol, where nothing is written. */
 import type { SceneItem } from '../protocol';
+import { finish, type Work } from '../syntax/work';
 import { r } from './curves';
+import { Pace } from './pace';
 import { type Box, type Link, overlap, type Picture, type Point } from './picture';
 import { noteBox, symbolBox } from './symbols';
 import { diffSign, diffTone } from './wording';
@@ -21,12 +23,16 @@ const CORNERS = [
 export const linkKey = ({ branch, child }: Link): string => `${branch.id}${child ? `>${child.id}` : ''}`;
 
 /** Where the signs go, for the links that have one. */
-export function badges({ links }: Pick<Picture, 'links'>): Map<Link, Point> {
+export const badges = (picture: Pick<Picture, 'links'>): Map<Link, Point> => finish(placingBadges(picture));
+
+function* placingBadges({ links }: Pick<Picture, 'links'>): Work<Map<Link, Point>> {
+  const pace = new Pace();
   const out = new Map<Link, Point>();
   const tidy = links.length <= MOST_TIDY;
   const notes = tidy ? links.flatMap((l) => (l.note ? [noteBox(l.note)] : [])) : [];
   for (const link of links) {
     if (!link.branch.diff) continue;
+    if (pace.due(tidy ? 8 : 1)) yield;
     const { x, y } = link.symbol;
     const others = tidy ? links.filter((l) => l !== link).map((l) => symbolBox(l.symbol)) : [];
     // The fault of a branch has the upper right.
@@ -48,8 +54,8 @@ export function badges({ links }: Pick<Picture, 'links'>): Map<Link, Point> {
 }
 
 /** Draws them. */
-export function drawBadges(picture: Picture, items: SceneItem[]): void {
-  for (const [link, { x, y }] of badges(picture)) {
+export function* drawBadges(picture: Picture, items: SceneItem[]): Work<void> {
+  for (const [link, { x, y }] of yield* placingBadges(picture)) {
     const { branch } = link;
     const tone = diffTone(branch.diff!);
     const key = `${linkKey(link)}/diff`;

@@ -2,7 +2,8 @@
  * The inside of one dungeon's card: its ribbons in columns, its labels in rows, its title in the top right corner.
  * Rows are levels (1-based); x counts from the card's left edge in pixels. Both layouts place the same plan.
  */
-import { type Label, place, wantedLabels, widthOf } from './labels';
+import type { Work } from '../syntax/work';
+import { fitted, type Label, place, type Wanted, wantedLabels } from './labels';
 import { cutTo, textWidth } from './measure';
 import { NAME_MOST, NAME_SIZE, PAD, SMALL_SIZE } from './metrics';
 import { columns, type Strip, stepFor, stripOf, stripX } from './strips';
@@ -42,14 +43,27 @@ export interface CardWish {
   readonly extra?: readonly string[];
 }
 
-/** The card's plan at its natural width within the wished bounds. */
-export function planCard(dungeon: ViewDungeon, wish: CardWish): CardPlan {
+/** What is the same about a card however wide it becomes. */
+export interface CardDraft {
+  readonly dungeon: ViewDungeon;
+  readonly numberRight: number;
+  readonly step: number;
+  readonly strips: readonly Strip[];
+  /** Columns of ribbons. */
+  readonly columns: number;
+  /** Where labels begin. */
+  readonly labelX: number;
+  /** The labels, whole. */
+  readonly wanted: readonly Wanted[];
+}
+
+export function* draftCard(dungeon: ViewDungeon): Work<CardDraft> {
   const { n } = dungeon;
-  const padRight = wish.padRight ?? PAD;
   const numberRight = 12 + Math.max(2, String(n).length) * 7;
   const strips = columns(
     dungeon.levels.flatMap((l) => stripOf(l, n, l.chance === undefined ? 'level' : 'chance') ?? []),
   );
+  yield;
   const count = strips.reduce((m, s) => Math.max(m, s.column + 1), 0);
   const step = stepFor(count);
   const labelX = stripX({ numberRight, step }, Math.max(count - 1, 0)) + 15;
@@ -57,19 +71,32 @@ export function planCard(dungeon: ViewDungeon, wish: CardWish): CardPlan {
     (w, l) => Math.max(w, Math.min(textWidth(l.name, NAME_SIZE), NAME_MOST) + 8),
     34,
   );
-  const wanted = wantedLabels(dungeon, strips, nameColumn, wish.most - labelX - padRight);
+  const wanted = yield* wantedLabels(dungeon, strips, nameColumn);
+  return { dungeon, numberRight, step, strips, columns: count, labelX, wanted };
+}
+
+/** The card's plan at its natural width within the wished bounds. */
+export function* planCard(draft: CardDraft, wish: CardWish): Work<CardPlan> {
+  const { dungeon, numberRight, step, strips, labelX } = draft;
+  const { n } = dungeon;
+  const padRight = wish.padRight ?? PAD;
+  const wanted = draft.wanted.map((w) => fitted(w, wish.most - labelX - padRight));
 
   const title = cutTo(dungeon.name, TITLE_MOST, NAME_SIZE, true);
   const signs = (dungeon.fault === 'error' || dungeon.fault === 'warning' ? 18 : 0) + (dungeon.diff ? SIGN_ROOM : 0);
   let heading: Heading = { row: 1, text: title, class: 'title', width: textWidth(title, NAME_SIZE, true) + signs };
-  const [natural] = place(wanted, heading, n, labelX, Number.POSITIVE_INFINITY, padRight);
-  const bare = heading.width + padRight + numberRight + 16;
-  const width = Math.ceil(Math.max(wish.least ?? 0, Math.min(wish.most, Math.max(natural, bare))));
+  let width = Math.ceil(wish.most);
+  // Where the width is given, nothing need be tried for it.
+  if (wish.least === undefined || wish.least < wish.most) {
+    const [natural] = yield* place(wanted, heading, n, labelX, Number.POSITIVE_INFINITY, padRight);
+    const bare = heading.width + padRight + numberRight + 16;
+    width = Math.ceil(Math.max(wish.least ?? 0, Math.min(wish.most, Math.max(natural, bare))));
+  }
   // On a card of one row the label must stay, so the title gives way.
-  const start = n === 1 && wanted[0] ? labelX + widthOf(wanted[0].pieces) + 14 : numberRight + 16;
+  const start = n === 1 && wanted[0] ? labelX + wanted[0].width + 14 : numberRight + 16;
   const cut = cutTo(title, Math.max(Math.ceil(width - padRight - signs - start), 40), NAME_SIZE, true);
   heading = { ...heading, text: cut, width: textWidth(cut, NAME_SIZE, true) + signs };
-  const [, labels, unlabelled] = place(wanted, heading, n, labelX, width, padRight);
+  const [, labels, unlabelled] = yield* place(wanted, heading, n, labelX, width, padRight);
   const headings = [heading, ...placeSubtitles(dungeon, wish.extra ?? [], labels, { width, padRight, numberRight })];
   return { dungeon, width, numberRight, step, padRight, strips, labels, headings, unlabelled };
 }

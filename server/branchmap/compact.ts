@@ -2,7 +2,8 @@
  * The picture for a narrow page (below 900 px): one lane; the dungeons that branch off stand as indented cards at the
  * row they branch from, upwards ones above it; a dungeon that begins where its parent ends follows it at full width.
  */
-import { type CardPlan, planCard } from './card';
+import type { Work } from '../syntax/work';
+import { type CardPlan, draftCard, planCard } from './card';
 import { childrenOf } from './lanes';
 import { routeLinks } from './links';
 import type { Card, EdgeStrip, Picture, Tick } from './picture';
@@ -41,13 +42,13 @@ interface Draft {
 }
 
 /** Lays the world out in one lane of `width` pixels. */
-export function layOutCompact(world: ViewWorld, width: number): Picture {
+export function* layOutCompact(world: ViewWorld, width: number): Work<Picture> {
   const state: State = { y: TOP, cards: new Map(), order: [], ticks: [] };
   const wide = Math.max(320, width);
   const roots = world.dungeons.filter((d) => !d.arrival);
   const room = Math.max(0, ...roots.map(roomOf));
   for (const root of roots) {
-    emit(root, state, { left: LEFT, right: wide - RIGHT, room, nest: 0 });
+    yield* emit(root, state, { left: LEFT, right: wide - RIGHT, room, nest: 0 });
     state.y += AIR;
   }
   const cards = new Map<string, Card>();
@@ -63,7 +64,8 @@ export function layOutCompact(world: ViewWorld, width: number): Picture {
         x: draft.card.x + draft.card.w + 8 + e.strip.column * draft.step,
       });
   }
-  const links = routeLinks({ cards, edges, rowHeight: ROW, left: LEFT });
+  yield;
+  const links = yield* routeLinks({ cards, edges, rowHeight: ROW, left: LEFT });
   return {
     width: wide,
     height: Math.ceil(state.y + 8),
@@ -93,7 +95,7 @@ interface Place {
 }
 
 /** Draws one dungeon from `state.y` on, with what hangs on it. */
-function emit(d: ViewDungeon, state: State, place: Place): void {
+function* emit(d: ViewDungeon, state: State, place: Place): Work<void> {
   const { left, right, room, nest, within } = place;
   const { strips, count } = edgeColumns(d);
   const edge = right - room;
@@ -104,7 +106,7 @@ function emit(d: ViewDungeon, state: State, place: Place): void {
   const inside = kids.filter((kid) => !follows(kid));
   const kidsRoom = Math.max(0, ...inside.map(roomOf));
   // Titles line up with those of the cards inside, clear of the curves that lead to them.
-  const plan: CardPlan = planCard(d, {
+  const plan: CardPlan = yield* planCard(yield* draftCard(d), {
     least: w,
     most: w,
     padRight: inside.length ? CHILD_RIGHT + kidsRoom + 12 : 12,
@@ -124,13 +126,13 @@ function emit(d: ViewDungeon, state: State, place: Place): void {
   }
   const inset = nest < DEEPEST ? INDENT : 16;
   const childRight = edge - CHILD_RIGHT;
-  const child = (kid: ViewDungeon, into: string | undefined) => {
+  const child = function* (kid: ViewDungeon, into: string | undefined): Work<void> {
     state.y += NEST_AIR;
-    emit(kid, state, { left: left + inset, right: childRight, room: kidsRoom, nest: nest + 1, within: into });
+    yield* emit(kid, state, { left: left + inset, right: childRight, room: kidsRoom, nest: nest + 1, within: into });
     state.y += NEST_AIR;
   };
 
-  for (const kid of above.get(1) ?? []) child(kid, within);
+  for (const kid of above.get(1) ?? []) yield* child(kid, within);
   above.delete(1);
   // The card is registered before its children so that it is painted under them.
   const branches = new Map(d.branches.map((b) => [b.id, b]));
@@ -152,7 +154,7 @@ function emit(d: ViewDungeon, state: State, place: Place): void {
   let labelled = false;
   for (let row = 1; row <= d.n; row++) {
     const up = above.get(row);
-    if (up) for (const kid of up) child(kid, d.id);
+    if (up) for (const kid of up) yield* child(kid, d.id);
     let end = row;
     while (end < d.n && empty.has(row) && empty.has(end + 1)) end++;
     if (empty.has(row) && end - row + 1 >= FOLD) {
@@ -173,7 +175,7 @@ function emit(d: ViewDungeon, state: State, place: Place): void {
     state.y += ROW;
     const down = below.get(row);
     if (down) {
-      for (const kid of down) child(kid, d.id);
+      for (const kid of down) yield* child(kid, d.id);
       labelled = false;
     }
   }
@@ -191,7 +193,7 @@ function emit(d: ViewDungeon, state: State, place: Place): void {
     joined: follows(d),
     within,
   };
-  for (const kid of after) emit(kid, state, place);
+  for (const kid of after) yield* emit(kid, state, place);
 }
 
 /** The ribbons of a dungeon's branches in their columns. */

@@ -6,7 +6,9 @@ import type { Comparison } from '../definition/compare';
 import type { Definition, World } from '../definition/types';
 import type { Rules } from '../dialects/types';
 import type { DifferenceKind } from '../protocol';
-import { resolve } from './resolve';
+import { finish, type Work } from '../syntax/work';
+import { drawable, MOST_DUNGEONS } from './drawable';
+import { resolving } from './resolve';
 import { type Mutable, nameOf, type ViewBranch, type ViewDungeon, type ViewLevel, type ViewWorld } from './view';
 
 /** What a file is compared with, and how it differs from that. */
@@ -42,7 +44,6 @@ export interface ComparedWorld {
 const MOST_WORLDS = 16;
 /** With more ghosts than this, nobody reads the picture. */
 const MOST_GHOSTS = 600;
-const MOST_DUNGEONS = 250;
 
 /** The id of the ghost of an entry of the other file; no entry of a file has such an id. */
 export const ghostId = (id: string): string => `was:${id}`;
@@ -59,9 +60,12 @@ export function marksOf({ differences }: Pick<Comparison, 'differences'>): Reado
 }
 
 /** Takes over a world that nobody else has, and marks and fills it. `index`: of this world in its file. */
-export function withComparison(world: ViewWorld, index: number, compared: Compared): ComparedWorld {
-  return new Haunting(world, index, compared).run();
-}
+export const withComparison = (world: ViewWorld, index: number, compared: Compared): ComparedWorld =>
+  finish(haunting(world, index, compared));
+
+/** The same in steps. */
+export const haunting = (world: ViewWorld, index: number, compared: Compared): Work<ComparedWorld> =>
+  new Haunting(world, index, compared).run();
 
 type OpenDungeon = Mutable<ViewDungeon>;
 type OpenBranch = Mutable<ViewBranch>;
@@ -89,15 +93,17 @@ class Haunting {
     }
   }
 
-  run(): ComparedWorld {
+  *run(): Work<ComparedWorld> {
     this.#mark();
+    yield;
     const gone = new Map<string, string | undefined>();
     for (const d of this.compared.comparison.differences)
       if (d.kind === 'removed' && d.field === undefined && d.before?.id !== undefined)
         gone.set(d.before.id, d.what === 'dungeon' ? undefined : d.after?.id);
-    for (const other of this.#others(gone.size > 0)) {
+    for (const world of this.#others()) {
       if (!gone.size) break;
-      this.#take(other, gone);
+      this.#take(yield* this.#drawn(world), gone);
+      yield;
     }
     this.#undrawn += gone.size;
     const world = { ...this.world, dungeons: this.#dungeons };
@@ -117,16 +123,19 @@ class Haunting {
     }
   }
 
-  /** The other file's worlds as they would be drawn here, that of the same number first. */
-  *#others(any: boolean): Generator<ViewWorld> {
-    const { definition, rules } = this.compared;
-    const { view } = this.world;
-    const all = definition.worlds;
+  /** The other file's worlds, that of the same number first. */
+  #others(): World[] {
+    const all = this.compared.definition.worlds;
     const first = all[this.index] ?? all[0];
-    if (!any || !first) return;
+    return first ? [first, ...all.filter((w) => w !== first)].slice(0, MOST_WORLDS) : [];
+  }
+
+  /** One of them as it would be drawn here. */
+  #drawn(other: World): Work<ViewWorld> {
+    const { rules } = this.compared;
+    const view = this.world.view === 'longest' ? 'longest' : 'shortest';
     const lengths = new Map([...this.#here].map(([was, here]) => [was, here.n]));
-    for (const world of [first, ...all.filter((w: World) => w !== first)].slice(0, MOST_WORLDS))
-      yield resolve({ world, rules, view: view === 'longest' ? view : 'shortest', findings: [], lengths });
+    return resolving({ world: drawable(other).world, rules, view, findings: [], lengths });
   }
 
   /** Takes what is gone out of one of the other file's worlds. */

@@ -4,23 +4,24 @@
  */
 import type { Finding } from '../checks/types';
 import { toText as comparisonText } from '../definition/compareText';
-import type { Definition, DungeonEntry } from '../definition/types';
+import type { Definition, DungeonEntry, World } from '../definition/types';
 import type { Rules } from '../dialects/types';
 import type { Odds, PlayedGame } from '../game/types';
 import type { PreviewResult, Range, View } from '../protocol';
 import type { Span } from '../syntax/span';
+import { finish, type Work } from '../syntax/work';
 import { layOutCompact } from './compact';
-import { type Compared, withComparison } from './compared';
+import { type Compared, haunting } from './compared';
 import { drawable } from './drawable';
 import { textWidth } from './measure';
 import { SMALL_SIZE } from './metrics';
 import type { Picture } from './picture';
 import { comparedPicture } from './removedThings';
-import { resolve } from './resolve';
-import { toScene } from './scene';
-import { tablesOf } from './tables';
-import { toText } from './text';
-import { thingsOf } from './things';
+import { resolving } from './resolve';
+import { drawing } from './scene';
+import { tabling } from './tables';
+import { telling } from './text';
+import { tellingThings } from './things';
 import { nameOf, type ViewWorld } from './view';
 import { layOutWide } from './wide';
 
@@ -50,59 +51,84 @@ export interface MapInput {
   readonly width: number;
   /** The game of this seed, for the view `game`. */
   readonly game?: PlayedGame;
-  /** What the picture shows the differences from. */
+  /** What the picture shows the differences from, as far as it can be compared with that. */
   readonly compared?: Compared;
+  /** The same, still to be worked out. */
+  readonly comparing?: Work<Compared | undefined>;
+  /** Positions in the text of the definition. */
   readonly range: (span: Span) => Range;
 }
 
 /** Pages narrower than this get the compact layout. */
 export const COMPACT_BELOW = 900;
 
-/** Lays out a view for a page of this width. */
-export function layOut(world: ViewWorld, width: number): Picture {
-  const picture = width < COMPACT_BELOW ? layOutCompact(world, width) : layOutWide(world, width);
-  return world.absent.length || world.omitted ? withFoot(picture, world) : picture;
+/** Lays out a view for a page of this width at once. */
+export const layOut = (world: ViewWorld, width: number): Picture => finish(layingOut(world, width));
+
+/** The same in steps. */
+function* layingOut(world: ViewWorld, width: number): Work<Picture> {
+  const picture = yield* width < COMPACT_BELOW ? layOutCompact(world, width) : layOutWide(world, width);
+  return world.absent.length ? withFoot(picture, world) : picture;
 }
 
-/** Everything the preview shows of one world in one view. */
-export function branchMap(input: MapInput): PreviewResult {
+/** Where everything that is drawn of a world is written: asked for at once, for the document may change meanwhile. */
+function rangesOf(world: World, range: MapInput['range']): MapInput['range'] {
+  const known = new Map<Span, Range>();
+  const add = (span: Span) => known.set(span, range(span));
+  for (const d of world.dungeons) {
+    add(d.span);
+    add(d.headSpan);
+    for (const e of [...d.levels, ...d.branches]) add(e.span);
+  }
+  return (span) => known.get(span) ?? NOWHERE;
+}
+
+const NOWHERE: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+
+/** Everything the preview shows of one world in one view. `range` is asked before this returns, and not after. */
+export function workBranchMap(input: MapInput): Work<PreviewResult> {
   const index = Math.max(0, Math.min(Math.trunc(input.world) || 0, input.definition.worlds.length - 1));
+  const { world, omitted } = drawable(input.definition.worlds[index]!);
+  return mapping({ ...input, range: rangesOf(world, input.range), world: index }, world, omitted);
+}
+
+function* mapping(input: MapInput, world: World, omitted: string): Work<PreviewResult> {
   const { worlds } = input.definition;
-  const whole = worlds[index]!;
-  const { world, omitted } = drawable(whole);
-  const { rules, odds, findings, game, compared } = input;
-  const resolved = () => resolve({ world, rules, view: input.view, odds, findings, game });
-  const view = resolved();
+  const whole = worlds[input.world]!;
+  const { rules, odds, findings, game, range } = input;
+  const compared = input.compared ?? (input.comparing && (yield* input.comparing));
+  const resolved = () => resolving({ world, rules, view: input.view, odds, findings, game });
+  const view = yield* resolved();
   // What the page says about the file is of the file alone; only the picture has the ghosts in it.
-  const haunted = compared && withComparison(resolved(), index, compared);
+  const haunted = compared && (yield* haunting(yield* resolved(), input.world, compared));
   const levels = whole.dungeons.reduce((n, d) => n + d.levels.length, 0);
   const plural = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
   const subtitle = [
     input.rules.name,
-    plural(world.dungeons.length, 'dungeon'),
+    plural(whole.dungeons.length, 'dungeon'),
     plural(levels, 'level'),
     ...(worlds.length > 1 ? [plural(worlds.length, 'world')] : []),
   ].join(' · ');
+  const picture = yield* layingOut(haunted?.world ?? view, input.width);
   return {
     uri: input.uri,
     version: input.version,
     stale: input.stale,
     title: input.title,
     subtitle,
-    scene: toScene(layOut(haunted?.world ?? view, input.width)),
-    things: thingsOf({ world: view, odds: input.odds, findings: input.findings, range: input.range }),
-    tables: tablesOf(view, input.odds),
+    scene: yield* drawing(picture),
+    things: yield* tellingThings({ world: view, odds, findings, range }),
+    tables: yield* tabling(view, odds),
     worlds: worlds.map((w) => ({ label: w.label, probability: w.probability })),
-    oddsError: input.odds?.error ?? 0,
-    odds: input.odds ? (input.odds.exact ? 'exact' : 'sampled') : input.stopped ? 'stopped' : 'pending',
-    notice: [noticeOf(input, world.dungeons.length, world.stop?.message), omittedText(omitted)]
-      .filter((part) => part !== '')
-      .join(' '),
+    oddsError: odds?.error ?? 0,
+    odds: odds ? (odds.exact ? 'exact' : 'sampled') : input.stopped ? 'stopped' : 'pending',
+    notice: [noticeOf(input, world.dungeons.length, world.stop?.message), omitted].filter((s) => s !== '').join(' '),
     text: [
-      toText(view, `${input.title} – ${subtitle}`, input.seed),
+      yield* telling(view, `${input.title} – ${subtitle}`, input.seed),
+      ...(omitted ? [`${omitted}\n`] : []),
       ...(compared ? [`${comparisonText(compared.comparison, { before: compared.title, after: input.title })}\n`] : []),
     ].join('\n'),
-    ...(haunted && compared ? { compared: comparedPicture(haunted, compared, input.range, view) } : {}),
+    ...(haunted && compared ? { compared: yield* comparedPicture(haunted, compared, range, view) } : {}),
     mines: {
       generation: input.rules.generation === '3.7' || input.rules.generation === '5.0' ? '3.7' : '3.6',
       dungeons: world.dungeons.filter((d) => isMines(d, input.definition.format)).map((d) => nameOf(d)),
@@ -115,11 +141,6 @@ function isMines(d: DungeonEntry, format: Definition['format']): boolean {
   return format === 'lua' ? d.lvlfill?.value === 'minefill' : d.name?.value === 'The Gnomish Mines';
 }
 
-function omittedText(omitted: number): string {
-  if (omitted === 0) return '';
-  return `This file is too large to draw as a whole: ${omitted.toLocaleString('en')} of its levels and branches are left out.`;
-}
-
 function noticeOf(input: MapInput, dungeons: number, stop: string | undefined): string {
   if (!dungeons)
     return stop ? `The game stops while it reads this file: ${stop}` : 'This file describes no dungeon yet.';
@@ -130,7 +151,7 @@ function noticeOf(input: MapInput, dungeons: number, stop: string | undefined): 
   return stop ? `The game stops while it reads this file: ${stop}` : '';
 }
 
-/** Adds, under the picture, what this game does not have and what was left out; each name leads to its entry. */
+/** Adds, under the picture, what this game does not have; each name leads to its entry. */
 function withFoot(picture: Picture, world: ViewWorld): Picture {
   const left = 48;
   const foot: { text: string; x: number; y: number; width: number; id?: string }[] = [];
@@ -145,10 +166,7 @@ function withFoot(picture: Picture, world: ViewWorld): Picture {
     foot.push({ text, x, y, width: w - 12, id });
     x += w;
   };
-  if (world.absent.length) {
-    put('Not in this game:');
-    for (const a of world.absent.slice(0, 60)) put(a.name.slice(0, 40), a.id);
-  }
-  if (world.omitted) put(`${world.omitted} more dungeons are not drawn.`);
+  put('Not in this game:');
+  for (const a of world.absent.slice(0, 60)) put(a.name.slice(0, 40), a.id);
   return { ...picture, foot, height: Math.ceil(y + 16) };
 }

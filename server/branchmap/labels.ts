@@ -1,6 +1,8 @@
 /** The labels of one card: what they say, and which row each gets. */
+import type { Work } from '../syntax/work';
 import { cutTo, textWidth } from './measure';
 import { NAME_MOST, NAME_SIZE, SMALL_SIZE } from './metrics';
+import { Pace } from './pace';
 import { coupleText } from './places';
 import type { Strip } from './strips';
 import type { ViewDungeon, ViewLevel } from './view';
@@ -30,38 +32,32 @@ export interface Label {
 /** How far right of the first labels one may start that stands behind another. */
 const BEHIND_MOST = 420;
 
-/** `room`: pixels for a label; what is too much for it is left off its end, the whole is in the details. */
-export function wantedLabels(
-  dungeon: ViewDungeon,
-  strips: readonly Strip[],
-  nameColumn: number,
-  room: number,
-): Wanted[] {
+/** The labels of a dungeon's levels from top to bottom, whole. `nameColumn`: pixels from a label's start to what follows the name. */
+export function* wantedLabels(dungeon: ViewDungeon, strips: readonly Strip[], nameColumn: number): Work<Wanted[]> {
   const byId = new Map(dungeon.levels.map((l) => [l.id, l]));
-  const removed = (id: string) => byId.get(id)!.diff === 'removed';
   // All names of a card stand in one line, whether they have a sign before them or not.
   // On a card that is gone as a whole they need none.
   const signed = dungeon.diff !== 'removed';
   const indent = signed && dungeon.levels.some((l) => l.diff) ? SIGN_ROOM : 0;
-  const toneOf = ({ diff }: ViewLevel) => diff && diffTone(diff);
-  const wanted: Wanted[] = strips
-    .map((strip) => ({
-      strip,
-      id: strip.id,
-      top: strip.at ?? strip.first,
-      pieces: trimmed(piecesOf(byId.get(strip.id)!, nameColumn, indent), room),
-      tone: toneOf(byId.get(strip.id)!),
-    }))
-    .sort(
-      (a, b) =>
-        a.top - b.top ||
-        Number(removed(a.id)) - Number(removed(b.id)) ||
-        byId.get(a.id)!.entry.index - byId.get(b.id)!.entry.index,
-    );
+  const wanted: (Wanted & { readonly level: ViewLevel })[] = [];
+  const pace = new Pace();
+  const want = (level: ViewLevel, top: number, strip?: Strip) => {
+    const pieces = piecesOf(level, nameColumn, indent);
+    const tone = level.diff && diffTone(level.diff);
+    return { strip, id: level.id, level, top, pieces, width: widthOf(pieces), tone };
+  };
+  for (const strip of strips) {
+    if (pace.due()) yield;
+    wanted.push(want(byId.get(strip.id)!, strip.at ?? strip.first, strip));
+  }
+  const removed = ({ level }: { level: ViewLevel }) => Number(level.diff === 'removed');
+  wanted.sort((a, b) => a.top - b.top || removed(a) - removed(b) || a.level.entry.index - b.level.entry.index);
   const placed = new Set(strips.map((s) => s.id));
-  for (const l of dungeon.levels)
-    if (!placed.has(l.id))
-      wanted.push({ id: l.id, top: 1, pieces: trimmed(piecesOf(l, nameColumn, indent), room), tone: toneOf(l) });
+  for (const level of dungeon.levels) {
+    if (placed.has(level.id)) continue;
+    if (pace.due()) yield;
+    wanted.push(want(level, 1));
+  }
   return wanted;
 }
 
@@ -71,22 +67,55 @@ export interface Wanted {
   readonly id: string;
   readonly top: number;
   readonly pieces: readonly Piece[];
+  readonly width: number;
   readonly tone?: DiffTone;
+}
+
+/** The label in `room` pixels: what is too much for it is left off its end, the whole is in the details. */
+export function fitted(label: Wanted, room: number): Wanted {
+  if (label.width <= room) return label;
+  const pieces = trimmed(label.pieces, room);
+  return { ...label, pieces, width: widthOf(pieces) };
+}
+
+/** Rows that take no more: thousands of labels need not look at each of them. */
+class ClosedRows {
+  readonly #next: number[] = [];
+
+  close(row: number): void {
+    this.#next[row] = row + 1;
+  }
+
+  /** The first row from this one on that is not closed. */
+  openFrom(row: number): number {
+    let open = row;
+    for (let next = this.#next[open]; next !== undefined; next = this.#next[open]) open = next;
+    for (let at = row; at < open; ) {
+      const next = this.#next[at]!;
+      this.#next[at] = open;
+      at = next;
+    }
+    return open;
+  }
 }
 
 /**
  * Gives each label the first row from its ribbon's top that has room, then one just above, then a place behind another
  * label. Returns also the width that would have given all of them room.
  */
-export function place(
+export function* place(
   wanted: readonly Wanted[],
   title: { readonly width: number },
   n: number,
   labelX: number,
   width: number,
   padRight: number,
-): [number, Label[], string[]] {
-  const right = new Map<number, number>();
+): Work<[number, Label[], string[]]> {
+  /** Where the last label of a row ends. */
+  const right: (number | undefined)[] = [];
+  /** Rows with a label, and rows in which none may start behind another. */
+  const taken = new ClosedRows();
+  const full = new ClosedRows();
   const labels: Label[] = [];
   const unlabelled: string[] = [];
   let natural = 0;
@@ -94,39 +123,39 @@ export function place(
   const own = new Map<number, string>();
   for (const w of wanted) if (w.strip && w.strip.first === w.strip.last && !own.has(w.top)) own.set(w.top, w.id);
   const needs = (row: number, end: number) => end + (row === 1 ? title.width + padRight + 14 : padRight);
+  const behind = (row: number) => (right[row] ?? labelX) + 16;
+  const put = (w: Wanted, row: number, x: number) => {
+    const { id, pieces, strip, tone, width: size } = w;
+    const tied = x === labelX && strip && row >= strip.first && row <= strip.last;
+    labels.push({ id, row, x, width: size, pieces, tone, column: tied ? strip.column : -1 });
+    right[row] = x + size;
+    taken.close(row);
+    if (behind(row) > labelX + BEHIND_MOST) full.close(row);
+    natural = Math.max(natural, needs(row, x + size));
+  };
+  const pace = new Pace();
   for (const w of wanted) {
-    const size = widthOf(w.pieces);
-    const put = (row: number, x: number) => {
-      const tied = x === labelX && w.strip && row >= w.strip.first && row <= w.strip.last;
-      labels.push({
-        id: w.id,
-        row,
-        x,
-        width: size,
-        pieces: w.pieces,
-        tone: w.tone,
-        column: tied ? w.strip!.column : -1,
-      });
-      right.set(row, x + size);
-      natural = Math.max(natural, needs(row, x + size));
-    };
+    if (pace.due()) yield;
+    const size = w.width;
     const hasRoom = (row: number) =>
-      !right.has(row) && (row === w.top || (own.get(row) ?? w.id) === w.id) && needs(row, labelX + size) <= width;
-    let row = w.top;
-    while (row <= n && !hasRoom(row)) row++;
+      right[row] === undefined &&
+      (row === w.top || (own.get(row) ?? w.id) === w.id) &&
+      needs(row, labelX + size) <= width;
+    let row = taken.openFrom(w.top);
+    while (row <= n && !hasRoom(row)) row = taken.openFrom(row + 1);
     if (row > n) {
       row = w.top - 1;
       while (row >= 1 && !hasRoom(row) && w.top - row < 6) row--;
       if (row >= 1 && !hasRoom(row)) row = 0;
     }
     if (row >= 1) {
-      put(row, labelX);
+      put(w, row, labelX);
       continue;
     }
-    const behind = (r: number) => (right.get(r) ?? labelX) + 16;
-    row = w.top;
-    while (row <= n && (needs(row, behind(row) + size) > width || behind(row) > labelX + BEHIND_MOST)) row++;
-    if (row <= n) put(row, behind(row));
+    row = full.openFrom(w.top);
+    while (row <= n && (needs(row, behind(row) + size) > width || behind(row) > labelX + BEHIND_MOST))
+      row = full.openFrom(row + 1);
+    if (row <= n) put(w, row, behind(row));
     else unlabelled.push(w.id);
   }
   return [natural, labels, unlabelled];

@@ -3,6 +3,8 @@
  * to the right, in the parent's own lane where it begins below it; a row of air between unrelated cards; else the
  * nearest lane with room. Lane 0 is the first dungeon's. Rows are depths.
  */
+import type { Work } from '../syntax/work';
+import { Pace } from './pace';
 import type { ViewDungeon, ViewWorld } from './view';
 
 export interface Stand {
@@ -24,7 +26,7 @@ interface Attempt {
 const FURTHEST = 400;
 
 /** Gives every dungeon its lane: the cheapest of a few orders of trying. */
-export function assignLanes(world: ViewWorld): Stand[] {
+export function* assignLanes(world: ViewWorld): Work<Stand[]> {
   const { dungeons } = world;
   if (!dungeons.length) return [];
   const orders: ((a: ViewDungeon, b: ViewDungeon) => number)[] = [
@@ -35,21 +37,29 @@ export function assignLanes(world: ViewWorld): Stand[] {
   ];
   let best: Attempt | undefined;
   for (const order of orders) {
-    const attempt = attemptLanes(dungeons, order);
+    const attempt = yield* attemptLanes(dungeons, order);
     if (!best || attempt.cost < best.cost) best = attempt;
   }
   return best!.stands;
 }
 
-function attemptLanes(dungeons: readonly ViewDungeon[], order: (a: ViewDungeon, b: ViewDungeon) => number): Attempt {
+function* attemptLanes(
+  dungeons: readonly ViewDungeon[],
+  order: (a: ViewDungeon, b: ViewDungeon) => number,
+): Work<Attempt> {
   const lanes = new Map<number, [number, number][]>();
   const stands: Stand[] = [];
   let cost = 0;
-  const isFree = (lane: number, top: number, bottom: number, air = 1) =>
-    !lanes.get(lane)?.some(([t, b]) => top - air <= b && bottom + air >= t);
+  const pace = new Pace();
+  /** What stands in the way of a card there. */
+  const blocking = (lane: number, top: number, bottom: number, air = 1) =>
+    lanes.get(lane)?.find(([t, b]) => top - air <= b && bottom + air >= t);
+  const isFree = (lane: number, top: number, bottom: number, air = 1) => !blocking(lane, top, bottom, air);
   const put = (dungeon: ViewDungeon, lane: number, apart = false, at = dungeon.depthStart) => {
     const stand: Stand = { dungeon, lane, top: at, bottom: at + dungeon.n - 1, apart };
-    lanes.set(lane, [...(lanes.get(lane) ?? []), [stand.top, stand.bottom]]);
+    const there = lanes.get(lane);
+    if (there) there.push([stand.top, stand.bottom]);
+    else lanes.set(lane, [[stand.top, stand.bottom]]);
     stands.push(stand);
     return stand;
   };
@@ -62,6 +72,7 @@ function attemptLanes(dungeons: readonly ViewDungeon[], order: (a: ViewDungeon, 
     const queue = [put(root, lane, false, top)];
     for (let parent = queue.shift(); parent; parent = queue.shift()) {
       for (const child of childrenOf(parent.dungeon).sort(order)) {
+        if (pace.due(8)) yield;
         const from = pulled(child.depthStart);
         const to = from + child.n - 1;
         const side = child.arrival!.up ? -1 : 1;
@@ -94,11 +105,13 @@ function attemptLanes(dungeons: readonly ViewDungeon[], order: (a: ViewDungeon, 
   const byPreference = [...lanes.keys()].filter((l) => l !== 0).sort((a, b) => b - a);
   let below = floor + 3;
   for (const d of alone) {
+    if (pace.due(2)) yield;
     const lane = byPreference.find((l) => floor - d.n + 1 >= ceiling && isFree(l, floor - d.n + 1, floor, 2));
     if (lane !== undefined) put(d, lane, true, floor - d.n + 1);
     else {
       const l = [1, -1, 0, 2].filter((x) => lanes.has(x)).find((x) => isFree(x, below, below + d.n - 1)) ?? 0;
-      while (!isFree(l, below, below + d.n - 1)) below++;
+      for (let by = blocking(l, below, below + d.n - 1); by; by = blocking(l, below, below + d.n - 1))
+        below = by[1] + 2;
       put(d, l, true, below);
     }
   }

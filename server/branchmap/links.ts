@@ -2,7 +2,9 @@
  * The curves of the branches: from the place a branch has in this view to the level it arrives on, through the rows of
  * air of the lanes between them, with its symbol and its word where nothing else is.
  */
-import { curveAround, curveThrough } from './curves';
+import type { Work } from '../syntax/work';
+import { type Curve, curveAround, curveThrough } from './curves';
+import { Pace } from './pace';
 import type { Card, EdgeStrip, Link, Point } from './picture';
 import { type Draft, dress } from './symbols';
 import type { ViewBranch } from './view';
@@ -23,17 +25,23 @@ const SOCKET = 7;
 /** Length of the line of a branch that leads nowhere. */
 const STUB = 22;
 
-export function routeLinks(input: RouteInput): Link[] {
+export function* routeLinks(input: RouteInput): Work<Link[]> {
   const { cards, edges } = input;
   const byBranch = new Map(edges.map((e) => [e.branch.id, e]));
   const list = [...cards.values()];
   const lanes = new Map<number, Card[]>();
-  for (const c of list) lanes.set(c.lane, [...(lanes.get(c.lane) ?? []), c]);
-  const used = new Map<string, number>();
+  for (const c of list) {
+    const there = lanes.get(c.lane);
+    if (there) there.push(c);
+    else lanes.set(c.lane, [c]);
+  }
+  const pace = new Pace();
+  const room: Room = { lanes, used: new Map(), rowHeight: input.rowHeight, pace };
   const drafts: Draft[] = [];
 
   for (const card of list) {
     for (const branch of card.dungeon.branches) {
+      if (pace.due()) yield;
       const edge = byBranch.get(branch.id);
       if (!edge) continue;
       const row = card.rows[Math.max(0, (branch.at ?? edge.strip.first) - 1)] ?? card.rows[0]!;
@@ -58,7 +66,7 @@ export function routeLinks(input: RouteInput): Link[] {
         const y = target.rows[child.entryLevel - 1] ?? target.rows[0]!;
         const curve =
           input.width !== undefined
-            ? wideCurve(start, target, card, y, open('child'), { lanes, used, rowHeight: input.rowHeight })
+            ? yield* wideCurve(start, target, card, y, open('child'), room)
             : compactCurve(edge.x, row, target, card, y, branch.missing);
         const end = curve.points[curve.points.length - 1]!;
         const before = curve.points[curve.points.length - 2]!;
@@ -79,17 +87,19 @@ export function routeLinks(input: RouteInput): Link[] {
       }
     }
   }
-  return dress(drafts, list, edges, input.width, input.left);
+  return yield* dress(drafts, list, edges, input.width, input.left);
 }
 
-function wideCurve(
-  start: Point,
-  target: Card,
-  parent: Card,
-  y: number,
-  open: boolean,
-  room: { lanes: ReadonlyMap<number, readonly Card[]>; used: Map<string, number>; rowHeight: number },
-) {
+/** What curves pass between. */
+interface Room {
+  readonly lanes: ReadonlyMap<number, readonly Card[]>;
+  /** How many curves pass a lane at a height. */
+  readonly used: Map<string, number>;
+  readonly rowHeight: number;
+  readonly pace: Pace;
+}
+
+function* wideCurve(start: Point, target: Card, parent: Card, y: number, open: boolean, room: Room): Work<Curve> {
   if (target.lane === parent.lane) {
     const side = start.x < parent.x ? -1 : 1;
     const edge = side < 0 ? target.x : target.x + target.w;
@@ -104,6 +114,8 @@ function wideCurve(
   for (let lane = parent.lane + way; lane !== target.lane; lane += way) {
     const between = room.lanes.get(lane);
     if (!between?.length) continue;
+    // Of a few hundred heights, each is looked at in each lane between.
+    if (room.pace.due(8)) yield;
     const left = laneEdge(between, -1);
     const right = laneEdge(between, 1);
     current = freeRow(between, current, y, room, lane);
@@ -124,13 +136,7 @@ function laneEdge(cards: readonly Card[], side: number): number {
 }
 
 /** A height at which a curve can pass a lane without touching its cards: the nearest, else straight on behind them. */
-function freeRow(
-  cards: readonly Card[],
-  from: number,
-  to: number,
-  room: { used: Map<string, number>; rowHeight: number },
-  lane: number,
-): number {
+function freeRow(cards: readonly Card[], from: number, to: number, room: Room, lane: number): number {
   const { rowHeight } = room;
   const clear = (y: number) => !cards.some((c) => y > c.y - 4 && y < c.y + c.h + 4);
   let best = to;

@@ -12,34 +12,73 @@ export interface Place {
   readonly p: number;
 }
 
-/** The candidates of a couple: consecutive levels; `undefined` where the game stops or the couple is not known. */
-export function candidates(
-  entry: LevelEntry | BranchEntry,
+/**
+ * Finds candidates. What is alike has the same ones, and shares them: in a crowded dungeon nearly every entry does.
+ * One for each view, since what is found is kept.
+ */
+export class Candidates {
+  readonly #found = new Map<readonly Place[] | undefined, Map<string, readonly Place[] | undefined>>();
+  readonly #scaled = new Map<readonly Place[], readonly Place[] | undefined>();
+
+  /**
+   * The candidates of a couple: consecutive levels; `undefined` where the game stops or the couple is not known.
+   * @param n levels of the dungeon
+   * @param chained the places of the chain level
+   * @param chance that the game has the entry at all, 0 … 1
+   */
+  of(
+    entry: LevelEntry | BranchEntry,
+    n: number,
+    chained: readonly Place[] | undefined,
+    chance: number,
+  ): readonly Place[] | undefined {
+    const base = entry.base?.value;
+    const range = entry.range ? entry.range.value : 0;
+    if (base === undefined || range === undefined) return undefined;
+    const known = this.#found.get(chained) ?? new Map<string, readonly Place[] | undefined>();
+    this.#found.set(chained, known);
+    const key = `${base} ${range} ${n} ${chance}`;
+    if (!known.has(key)) known.set(key, candidates(base, range, n, chained, chance));
+    return known.get(key);
+  }
+
+  /** Places of a chain level given that it exists: what is chained to it exists only with it. */
+  given(places: readonly Place[] | undefined): readonly Place[] | undefined {
+    if (!places) return undefined;
+    if (!this.#scaled.has(places)) {
+      const sum = places.reduce((s, p) => s + p.p, 0);
+      this.#scaled.set(places, sum ? places.map((p) => ({ dlevel: p.dlevel, p: p.p / sum })) : undefined);
+    }
+    return this.#scaled.get(places);
+  }
+}
+
+function candidates(
+  base: number,
+  range: number,
   n: number,
   chained: readonly Place[] | undefined,
   chance: number,
-): Place[] | undefined {
-  const base = entry.base?.value;
-  const range = entry.range ? entry.range.value : 0;
-  if (base === undefined || range === undefined) return undefined;
+): readonly Place[] | undefined {
   const starts: readonly Place[] =
     chained?.map((c) => ({ dlevel: c.dlevel + base, p: c.p })) ??
     (base === 0 ? [] : [{ dlevel: base > 0 ? base : n + base + 1, p: 1 }]);
-  const sum = new Map<number, number>();
+  const sums: number[] = [];
   for (const { dlevel: start, p } of starts) {
     if (start < 1 || start > n || range < -1) continue;
     const end = range === -1 ? n : Math.min(start + Math.max(range, 1) - 1, n);
-    for (let d = start; d <= end; d++) sum.set(d, (sum.get(d) ?? 0) + (p * chance) / (end - start + 1));
+    for (let d = start; d <= end; d++) sums[d] = (sums[d] ?? 0) + (p * chance) / (end - start + 1);
   }
-  return sum.size ? asPlaces(sum) : undefined;
+  return sums.length ? sums.flatMap((p, dlevel) => (p > 0 ? { dlevel, p } : [])) : undefined;
 }
 
 /** A distribution as places, in ascending order. */
 export function asPlaces(distribution: Distribution): Place[] {
-  return [...distribution]
-    .filter(([, p]) => p > 0)
-    .sort(([a], [b]) => a - b)
-    .map(([dlevel, p]) => ({ dlevel, p }));
+  const out: Place[] = [];
+  distribution.forEach((p, dlevel) => {
+    if (p > 0) out.push({ dlevel, p });
+  });
+  return out.sort((a, b) => a.dlevel - b.dlevel);
 }
 
 const minus = (n: number) => (n === 0 ? 'N' : n < 0 ? `N+${-n}` : `N−${n}`);

@@ -1,22 +1,26 @@
 /** What the page is told about a comparison: how each thing differs, and what the ghosts were. */
 import type { ComparedPicture, Range, RemovedThing } from '../protocol';
 import type { Span } from '../syntax/span';
+import type { Work } from '../syntax/work';
 import { type Compared, type ComparedWorld, ghostId, marksOf } from './compared';
-import { thingsOf } from './things';
+import { Pace } from './pace';
+import { tellingThings } from './things';
 import type { ViewWorld } from './view';
 
 const MOST_MESSAGES = 20;
 
 /** `range`: positions in this file; `view`: its world without ghosts. */
-export function comparedPicture(
+export function* comparedPicture(
   { ghosts, undrawn }: ComparedWorld,
   { title, comparison }: Compared,
   range: (span: Span) => Range,
   view: ViewWorld,
-): ComparedPicture {
+): Work<ComparedPicture> {
+  const pace = new Pace();
   const differences: ComparedPicture['differences'] = {};
   const marks = marksOf(comparison);
   for (const d of comparison.differences) {
+    if (pace.due()) yield;
     const gone = d.kind === 'removed' && d.field === undefined;
     const id = gone ? d.before?.id && ghostId(d.before.id) : d.after?.id;
     if (id === undefined) continue;
@@ -30,7 +34,7 @@ export function comparedPicture(
   for (const world of new Set(ghosts.map((g) => g.world))) {
     const own = new Map(ghosts.filter((g) => g.world === world).map((g) => [g.was, g]));
     // Its places in the other text mean nothing here.
-    for (const { range: _, ...thing } of thingsOf({ world, findings: [], range: () => NOWHERE })) {
+    for (const { range: _, ...thing } of yield* tellingThings({ world, findings: [], range: () => NOWHERE })) {
       const ghost = own.get(thing.id);
       if (!ghost) continue;
       const head = ghost.holder === undefined ? undefined : heads.get(ghost.holder);

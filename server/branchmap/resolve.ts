@@ -2,8 +2,10 @@
 import type { Finding, Severity } from '../checks/types';
 import type { DungeonEntry } from '../definition/types';
 import type { Distribution, PlayedDungeon } from '../game/types';
+import { finish, type Work } from '../syntax/work';
 import { clamp, clip, connect } from './arrivals';
-import { asPlaces, candidates, type Place } from './places';
+import { Pace } from './pace';
+import { asPlaces, Candidates, type Place } from './places';
 import {
   type Absent,
   type Mutable,
@@ -15,12 +17,13 @@ import {
   type ViewWorld,
 } from './view';
 
-/** A picture with more dungeons than this is no help to anybody; the game stops at a fraction of it. */
-const MOST_DUNGEONS = 250;
 const RANK: Readonly<Record<Severity, number>> = { error: 3, warning: 2, information: 1, hint: 0 };
 
-/** Works out the view. Pure; never throws, whatever the file says. */
-export function resolve(input: ViewInput): ViewWorld {
+/** Works out the view at once. Pure; never throws, whatever the file says. */
+export const resolve = (input: ViewInput): ViewWorld => finish(resolving(input));
+
+/** Works out the view, in steps. */
+export function* resolving(input: ViewInput): Work<ViewWorld> {
   const { world, rules, view, odds } = input;
   const game = view === 'game' ? input.game : undefined;
   const played = new Map<string, PlayedDungeon>();
@@ -34,13 +37,16 @@ export function resolve(input: ViewInput): ViewWorld {
 
   const kept = game ? world.dungeons.filter((d) => played.has(d.id)) : world.dungeons;
   if (game) for (const d of world.dungeons) if (!played.has(d.id)) absent.push({ id: d.id, name: nameOf(d), entry: d });
-  const shown = kept.slice(0, MOST_DUNGEONS);
+  const found = new Candidates();
+  const pace = new Pace();
 
   const dungeons: Mutable<ViewDungeon>[] = [];
   const branches: Mutable<ViewBranch>[] = [];
   const placesByName = new Map<string, readonly Place[] | undefined>();
+  const anchorOf = (chain: string | undefined) => (chain ? found.given(placesByName.get(chain)) : undefined);
 
-  for (const entry of shown) {
+  for (const entry of kept) {
+    if (pace.due()) yield;
     const [least, most] = lengths(entry, rules.limits.levelsPerDungeon);
     const own = played.get(entry.id);
     const n =
@@ -65,14 +71,15 @@ export function resolve(input: ViewInput): ViewWorld {
 
     const levels: ViewLevel[] = [];
     for (const level of entry.levels) {
+      if (pace.due()) yield;
       const percent = level.chance ? (level.chance.value ?? 100) : 100;
       const chain = level.chainlevel?.value;
-      const anchor = chain ? placesByName.get(chain) : undefined;
+      const anchor = anchorOf(chain);
       const places =
         given(levelOdds.get(level.id), n) ??
-        (chain && !anchor ? undefined : candidates(level, n, anchor, clamp(percent / 100, 0, 1)));
+        (chain && !anchor ? undefined : found.of(level, n, anchor, clamp(percent / 100, 0, 1)));
       const name = level.name?.value;
-      if (name !== undefined && !placesByName.has(name)) placesByName.set(name, scaled(places));
+      if (name !== undefined && !placesByName.has(name)) placesByName.set(name, places);
       const at = levelAt.get(level.id);
       if (game && at === undefined) {
         absent.push({ id: level.id, name: nameOf(level), entry: level });
@@ -92,8 +99,9 @@ export function resolve(input: ViewInput): ViewWorld {
 
     const starts: ViewBranch[] = [];
     for (const branch of entry.branches) {
+      if (pace.due()) yield;
       const chain = branch.chainlevel?.value;
-      const anchor = chain ? placesByName.get(chain) : undefined;
+      const anchor = anchorOf(chain);
       const type = branch.branchtype?.value;
       const up = branch.direction?.value === 'up';
       const missing =
@@ -104,8 +112,7 @@ export function resolve(input: ViewInput): ViewWorld {
         name: nameOf(branch),
         parent: dungeon,
         children: [],
-        places:
-          given(branchOdds.get(branch.id), n) ?? (chain && !anchor ? undefined : candidates(branch, n, anchor, 1)),
+        places: given(branchOdds.get(branch.id), n) ?? (chain && !anchor ? undefined : found.of(branch, n, anchor, 1)),
         portal: type === 'portal',
         up,
         missing,
@@ -122,8 +129,9 @@ export function resolve(input: ViewInput): ViewWorld {
     dungeons.push(dungeon);
   }
 
+  yield;
   connect(dungeons, branches, !!game, rules);
-  return { view, dungeons, absent, omitted: kept.length - shown.length };
+  return { view, dungeons, absent };
 }
 
 function lengths(entry: DungeonEntry, limit: number): [number, number] {
@@ -138,12 +146,6 @@ function lengths(entry: DungeonEntry, limit: number): [number, number] {
 function given(byLength: ReadonlyMap<number, Distribution> | undefined, n: number): Place[] | undefined {
   const distribution = byLength?.get(n);
   return distribution?.size ? asPlaces(distribution).filter((p) => p.dlevel >= 1 && p.dlevel <= n) : undefined;
-}
-
-/** Places of a chain level given that it exists: what is chained to it exists only with it. */
-function scaled(places: readonly Place[] | undefined): Place[] | undefined {
-  const sum = places?.reduce((s, p) => s + p.p, 0);
-  return sum ? places!.map((p) => ({ dlevel: p.dlevel, p: p.p / sum })) : undefined;
 }
 
 function worst(findings: readonly Finding[]): Map<string, Severity> {

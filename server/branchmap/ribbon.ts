@@ -6,93 +6,136 @@ import type { SceneItem } from '../protocol';
 import { r } from './curves';
 import type { Strip } from './strips';
 
-/** Half the width of a piece in pixels: 1.5 for hardly ever, 4.5 for always. */
-const halfWidth = (p: number) => 1.5 + 3 * Math.sqrt(Math.min(p, 1));
-const shade = (p: number) => Math.round((0.42 + 0.58 * Math.sqrt(Math.min(p, 1))) * 100) / 100;
 /** Air between a piece and the row line. */
 const AIR = 0.9;
 
-/** The drawing of one ribbon around x; `rows` are the centres of the levels' rows, `half` half a row's height. */
-export function ribbonShapes(strip: Strip, x: number, rows: readonly number[], half: number, extra = ''): SceneItem[] {
-  const { id, places, at } = strip;
-  if (strip.removed) return ghostShapes(strip, x, rows, half);
-  const tone = `${strip.kind}${extra ? ` ${extra}` : ''}`;
-  const out: SceneItem[] = [];
-  if (strip.nowhere) {
-    const y = rows[strip.first - 1]!;
-    return [
-      {
+/** Draws the ribbons of one card. */
+export class Ribbons {
+  /** The upper edge of a piece in each row, as it is written in a path. */
+  readonly #tops: string[];
+  /** The height of a piece with straight sides. */
+  readonly #tall: number;
+
+  /** @param rows centres of the levels' rows, `half` half a row's height */
+  constructor(
+    readonly rows: readonly number[],
+    readonly half: number,
+  ) {
+    this.#tops = rows.map((y) => String(r(y - half + AIR)));
+    this.#tall = r(2 * half - 2 * AIR);
+  }
+
+  /** The drawing of one ribbon around x. */
+  shapes(strip: Strip, x: number, extra = ''): SceneItem[] {
+    const { rows, half } = this;
+    const { id, places, at } = strip;
+    if (strip.removed) return ghostShapes(strip, x, rows, half);
+    const tone = `${strip.kind}${extra ? ` ${extra}` : ''}`;
+    const out: SceneItem[] = [];
+    if (strip.nowhere) {
+      const y = rows[strip.first - 1]!;
+      return [
+        {
+          kind: 'rect',
+          key: `${id}/cell`,
+          class: 'nowhere error',
+          target: id,
+          x: r(x - 4),
+          y: r(y - half + 3),
+          w: 8,
+          h: 2 * half - 6,
+          r: 3,
+        },
+      ];
+    }
+    const ghost = at !== undefined ? ' ghost' : '';
+    if (places.length > 1 || ghost) {
+      // Where other cards stand between two rows (compact layout), a thread holds the pieces together.
+      const thread: string[] = [];
+      for (let i = 1; i < places.length; i++) {
+        const from = rows[places[i - 1]!.dlevel - 1];
+        const to = rows[places[i]!.dlevel - 1];
+        if (from !== undefined && to !== undefined && to - from > 2 * half + 1)
+          thread.push(`M${r(x)} ${r(from + half)}V${r(to - half)}`);
+      }
+      if (thread.length)
+        out.push({ kind: 'path', key: `${id}/spine`, class: `spine ${tone}${ghost}`, target: id, d: thread.join('') });
+      this.#pieces(strip, x, `ribbon ${tone}${ghost}`, out);
+    }
+    const cell = at ?? (places.length === 1 ? places[0]!.dlevel : undefined);
+    const y = cell === undefined ? undefined : rows[cell - 1];
+    if (y !== undefined) {
+      const look = lookOf(at === undefined ? places[0]!.p : 1);
+      const m = Math.max(2.5, look.half);
+      out.push({
         kind: 'rect',
         key: `${id}/cell`,
-        class: 'nowhere error',
+        class: `cell ${tone}`,
         target: id,
-        x: r(x - 4),
-        y: r(y - half + 3),
-        w: 8,
-        h: 2 * half - 6,
-        r: 3,
-      },
-    ];
+        x: r(x - m),
+        y: r(y - half + 1.5),
+        w: r(2 * m),
+        h: r(2 * half - 3),
+        r: Math.min(3, m),
+        opacity: look.shade,
+      });
+    }
+    return out;
   }
-  const ghost = at !== undefined ? ' ghost' : '';
-  if (places.length > 1 || ghost) {
-    // Where other cards stand between two rows (compact layout), a thread holds the pieces together.
-    const thread = places.slice(1).flatMap((p, i) => {
-      const [from, to] = [rows[places[i]!.dlevel - 1], rows[p.dlevel - 1]];
-      return from !== undefined && to !== undefined && to - from > 2 * half + 1
-        ? [`M${r(x)} ${r(from + half)}V${r(to - half)}`]
-        : [];
-    });
-    if (thread.length)
-      out.push({ kind: 'path', key: `${id}/spine`, class: `spine ${tone}${ghost}`, target: id, d: thread.join('') });
-    let open: { shade: number; item: Extract<SceneItem, { kind: 'path' }> } | undefined;
-    places.forEach((place, i) => {
-      const y = rows[place.dlevel - 1];
-      if (y === undefined || (ghost && place.dlevel === at)) {
-        open = undefined;
-        return;
+
+  /** One piece per place; those of one shade that follow each other are one item, so a wide range costs no more. */
+  #pieces({ id, places, at }: Strip, x: number, look: string, out: SceneItem[]): void {
+    const { rows, half } = this;
+    let parts: string[] = [];
+    let open: { readonly shade: number; readonly dlevel: number } | undefined;
+    const close = (): void => {
+      if (!open) return;
+      const { shade: opacity, dlevel } = open;
+      out.push({ kind: 'path', key: `${id}/p${dlevel}`, class: look, target: id, d: parts.join(''), opacity });
+      open = undefined;
+      parts = [];
+    };
+    let p = Number.NaN;
+    let now = lookOf(1);
+    let straight: readonly [string, string] = ['', ''];
+    for (const [i, place] of places.entries()) {
+      const { dlevel } = place;
+      const y = rows[dlevel - 1];
+      if (y === undefined || dlevel === at) {
+        close();
+        continue;
       }
-      const above = places[i - 1]?.dlevel === place.dlevel - 1 ? places[i - 1] : undefined;
-      const below = places[i + 1]?.dlevel === place.dlevel + 1 ? places[i + 1] : undefined;
-      const m = halfWidth(place.p);
-      const d = piece(x, y, half, above && (m + halfWidth(above.p)) / 2, m, below && (m + halfWidth(below.p)) / 2);
-      // Pieces of one shade are one item: a wide range costs no more than a narrow one.
-      if (open?.shade === shade(place.p)) open.item.d += d;
+      if (place.p !== p) {
+        p = place.p;
+        now = lookOf(p);
+        straight = [`M${r(x - now.half)} `, `h${r(2 * now.half)}v${this.#tall}h${r(-2 * now.half)}z`];
+      }
+      if (open?.shade !== now.shade) {
+        close();
+        open = { shade: now.shade, dlevel };
+      }
+      const above = places[i - 1];
+      const below = places[i + 1];
+      const isAfter = above?.dlevel === dlevel - 1;
+      const isBefore = below?.dlevel === dlevel + 1;
+      // Between equally likely neighbours, which most have, the sides are straight.
+      if (isAfter && isBefore && above.p === p && below.p === p)
+        parts.push(straight[0], this.#tops[dlevel - 1]!, straight[1]);
       else {
-        open = {
-          shade: shade(place.p),
-          item: {
-            kind: 'path',
-            key: `${id}/p${place.dlevel}`,
-            class: `ribbon ${tone}${ghost}`,
-            target: id,
-            d,
-            opacity: shade(place.p),
-          },
-        };
-        out.push(open.item);
+        const m = now.half;
+        const a = isAfter ? (m + lookOf(above.p).half) / 2 : undefined;
+        const b = isBefore ? (m + lookOf(below.p).half) / 2 : undefined;
+        parts.push(piece(x, y, half, a, m, b));
       }
-    });
+    }
+    close();
   }
-  const cell = at ?? (places.length === 1 ? places[0]!.dlevel : undefined);
-  const y = cell === undefined ? undefined : rows[cell - 1];
-  if (y !== undefined) {
-    const p = at === undefined ? Math.min(1, places[0]!.p) : 1;
-    const m = Math.max(2.5, halfWidth(p));
-    out.push({
-      kind: 'rect',
-      key: `${id}/cell`,
-      class: `cell ${tone}`,
-      target: id,
-      x: r(x - m),
-      y: r(y - half + 1.5),
-      w: r(2 * m),
-      h: r(2 * half - 3),
-      r: Math.min(3, m),
-      opacity: shade(p),
-    });
-  }
-  return out;
+}
+
+/** Half the width of a piece in pixels, 1.5 for hardly ever, 4.5 for always; and how full its colour is. */
+function lookOf(p: number): { readonly half: number; readonly shade: number } {
+  const root = Math.sqrt(Math.min(p, 1));
+  return { half: 1.5 + 3 * root, shade: Math.round((0.42 + 0.58 * root) * 100) / 100 };
 }
 
 /** Half the width of a ghost's outline: a ribbon's, and a single cell's. */

@@ -1,24 +1,51 @@
 /** The picture as flat drawing primitives (protocol.ts): what the webview draws and the SVG export writes. */
 import type { Scene, SceneItem } from '../protocol';
+import { finish, type Work } from '../syntax/work';
 import { drawBadges, linkKey } from './badges';
 import { r } from './curves';
-import type { EdgeStrip, Link, Picture } from './picture';
+import { Pace } from './pace';
+import type { Card, EdgeStrip, Link, Picture } from './picture';
 import { SYMBOL_R } from './picture';
-import { ribbonShapes } from './ribbon';
+import { Ribbons } from './ribbon';
 import { drawCard, drawHits, halfRow, mark } from './sceneCard';
 import { symbol } from './wording';
 
-/** Draws the picture. Items come in painting order; keys are stable across edits. */
-export function toScene(picture: Picture): Scene {
+/** Draws the picture at once. */
+export const toScene = (picture: Picture): Scene => finish(drawing(picture));
+
+/** Draws the picture, in steps. Items come in painting order; keys are stable across edits. */
+export function* drawing(picture: Picture): Work<Scene> {
   const items: SceneItem[] = [];
+  const pace = new Pace();
   drawAxis(picture, items);
-  for (const link of picture.links) drawLink(link, items);
+  yield;
+  for (const link of picture.links) {
+    if (pace.due()) yield;
+    drawLink(link, items);
+  }
   // A card in another one (compact layout) is painted after it.
-  for (const card of picture.cards) drawCard(card, picture, items);
-  for (const edge of picture.edges) drawEdge(edge, picture, items);
-  if (picture.compact) for (const link of picture.links) drawLink(link, items, '^');
-  for (const link of picture.links) drawSymbol(link, items);
-  drawBadges(picture, items);
+  for (const card of picture.cards) {
+    yield;
+    yield* drawCard(card, picture, items);
+  }
+  const edges = new Map<Card, EdgeStrip[]>(picture.cards.map((card) => [card, []]));
+  for (const edge of picture.edges) edges.get(edge.card)?.push(edge);
+  const ribbons = new Map<Card, Ribbons>();
+  for (const edge of picture.edges) {
+    if (pace.due()) yield;
+    const pen = ribbons.get(edge.card) ?? new Ribbons(edge.card.rows, halfRow(picture));
+    ribbons.set(edge.card, pen);
+    items.push(...pen.shapes(edge.strip, edge.x, edge.branch.unused ? 'unused' : ''));
+  }
+  for (const link of picture.compact ? picture.links : []) {
+    if (pace.due()) yield;
+    drawLink(link, items, '^');
+  }
+  for (const link of picture.links) {
+    if (pace.due()) yield;
+    drawSymbol(link, items);
+  }
+  yield* drawBadges(picture, items);
   for (const f of picture.foot)
     items.push({
       kind: 'text',
@@ -42,8 +69,12 @@ export function toScene(picture: Picture): Scene {
         h: 16,
         r: 3,
       });
-  for (const card of picture.cards) drawHits(card, picture, items);
+  for (const card of picture.cards) {
+    yield;
+    yield* drawHits(card, edges.get(card)!, picture, items);
+  }
   for (const link of picture.links) {
+    if (pace.due()) yield;
     const { x, y } = link.symbol;
     const key =
       link.child && link.branch.children[0] !== link.child
@@ -101,19 +132,6 @@ function drawAxis(picture: Picture, items: SceneItem[]): void {
 /** A horizontal line in pieces. */
 const pieces = (line: Picture['ticks'][number]['line'], y: number) =>
   line.map(([x1, x2]) => `M${r(x1)} ${r(y)}H${r(x2)}`).join('');
-
-function drawEdge(e: EdgeStrip, picture: Picture, items: SceneItem[]): void {
-  items.push(
-    ...ribbonShapes(
-      e.strip,
-      e.x,
-      e.card.rows,
-      halfRow(picture),
-
-      e.branch.unused ? 'unused' : '',
-    ),
-  );
-}
 
 function drawLink(link: Link, items: SceneItem[], suffix = ''): void {
   const { branch } = link;

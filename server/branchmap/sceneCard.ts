@@ -1,9 +1,11 @@
 /** The drawing of one card: its rows, ribbons, labels and title, and where the pointer finds them. */
 import type { SceneItem } from '../protocol';
+import type { Work } from '../syntax/work';
 import { r } from './curves';
 import type { Label } from './labels';
-import type { Box, Card, Picture } from './picture';
-import { ribbonShapes } from './ribbon';
+import { Pace } from './pace';
+import type { Box, Card, EdgeStrip, Picture } from './picture';
+import { Ribbons } from './ribbon';
 import { stripX } from './strips';
 import type { ViewDungeon } from './view';
 import { type DiffTone, diffSign, diffTone, SIGN_ROOM } from './wording';
@@ -11,7 +13,7 @@ import { type DiffTone, diffSign, diffTone, SIGN_ROOM } from './wording';
 /** Half the height of a row. */
 export const halfRow = (picture: Picture) => (picture.compact ? 9 : 8.5);
 
-export function drawCard(card: Card, picture: Picture, items: SceneItem[]): void {
+export function* drawCard(card: Card, picture: Picture, items: SceneItem[]): Work<void> {
   const { plan, dungeon: d } = card;
   const id = d.id;
   const half = halfRow(picture);
@@ -62,11 +64,16 @@ export function drawCard(card: Card, picture: Picture, items: SceneItem[]): void
       d: `M${r(card.x + 5)} ${r(arrival - 3.5)}l5.5 3.5l-5.5 3.5z`,
     });
 
+  const pace = new Pace();
+  const ribbons = new Ribbons(card.rows, half);
   for (const s of plan.strips) {
-    const x = card.x + stripX(plan, s.column);
-    items.push(...ribbonShapes(s, x, card.rows, half));
+    if (pace.due()) yield;
+    items.push(...ribbons.shapes(s, card.x + stripX(plan, s.column)));
   }
-  for (const l of plan.labels) drawLabel(l, card, half, items);
+  for (const l of plan.labels) {
+    if (pace.due()) yield;
+    drawLabel(l, card, half, items);
+  }
   for (const h of plan.headings) {
     const y = card.rows[h.row - 1];
     if (y === undefined) continue;
@@ -223,13 +230,18 @@ function hit(items: SceneItem[], id: string, { x, y, w, h }: Box): void {
   items.push({ kind: 'rect', key: `${id}/hit`, class: 'hit', target: id, x: r(x), y: r(y), w: r(w), h, r: 3 });
 }
 
-/** Where the pointer and the keyboard find things: one `hit` per thing; `touch` where it is drawn beside. */
-export function drawHits(card: Card, picture: Picture, items: SceneItem[]): void {
+/**
+ * Where the pointer and the keyboard find things: one `hit` per thing; `touch` where it is drawn beside.
+ * @param edges the ribbons on this card's edge
+ */
+export function* drawHits(card: Card, edges: readonly EdgeStrip[], picture: Picture, items: SceneItem[]): Work<void> {
   const { dungeon: d, plan } = card;
   const half = halfRow(picture);
   hit(items, d.id, titleBox(card, half));
   const labelled = new Map(plan.labels.map((l) => [l.id, l]));
+  const pace = new Pace();
   for (const s of plan.strips) {
+    if (pace.due()) yield;
     const x = r(card.x + stripX(plan, s.column) - 5.5);
     const top = r(card.rows[s.first - 1]! - half);
     const bottom = r(card.rows[s.last - 1]! + half);
@@ -246,9 +258,12 @@ export function drawHits(card: Card, picture: Picture, items: SceneItem[]): void
       r: 4,
     });
   }
-  for (const l of plan.labels) hit(items, l.id, labelBox(l, card, half));
-  for (const e of picture.edges) {
-    if (e.card !== card) continue;
+  for (const l of plan.labels) {
+    if (pace.due()) yield;
+    hit(items, l.id, labelBox(l, card, half));
+  }
+  for (const e of edges) {
+    if (pace.due()) yield;
     const top = r(card.rows[e.strip.first - 1]! - half);
     const bottom = r(card.rows[e.strip.last - 1]! + half);
     items.push({

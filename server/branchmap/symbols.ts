@@ -1,7 +1,8 @@
 /** The symbols on the branches, and the words beside them: where nothing else is. */
-
+import type { Work } from '../syntax/work';
 import { textWidth } from './measure';
 import { SMALL_SIZE } from './metrics';
+import { Pace } from './pace';
 import {
   type Box,
   type Card,
@@ -26,26 +27,29 @@ const MOST_TIDY = 400;
 const SPOTS = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82] as const;
 
 /** Puts the symbol on each curve where no card, ribbon or other symbol is, then the words beside the symbols. */
-export function dress(
+export function* dress(
   drafts: readonly Draft[],
   cards: readonly Card[],
   edges: readonly EdgeStrip[],
   width: number | undefined,
   left: number,
-): Link[] {
+): Work<Link[]> {
   const wide = width !== undefined;
   const tidy = drafts.length <= MOST_TIDY;
+  const pace = new Pace();
   const taken: Box[] = [];
-  const symbols = drafts.map(({ at }) => {
+  const symbols: { readonly at: Point; readonly own: Box }[] = [];
+  for (const { at } of drafts) {
+    if (pace.due(tidy ? 8 : 1)) yield;
     let best: Point = at(0.5);
     let least = Number.POSITIVE_INFINITY;
     for (const t of tidy ? SPOTS : []) {
       const p = at(t);
       const box = square(p, SYMBOL_R + 1);
       const clashes =
-        taken.filter((b) => overlap(b, box)).length * 3 +
-        (wide ? cards.filter((c) => overlap(c, box)).length * 4 : 0) +
-        edges.filter((e) => Math.abs(e.x - p.x) < SYMBOL_R + 4 && spans(e, p.y, SYMBOL_R + 4)).length;
+        count(taken, (b) => overlap(b, box)) * 3 +
+        (wide ? count(cards, (c) => overlap(c, box)) * 4 : 0) +
+        count(edges, (e) => Math.abs(e.x - p.x) < SYMBOL_R + 4 && spans(e, p.y, SYMBOL_R + 4));
       if (clashes < least) {
         best = p;
         least = clashes;
@@ -53,20 +57,51 @@ export function dress(
     }
     const own = symbolBox(best);
     taken.push(own);
-    return { at: best, own };
-  });
-  return drafts.map(({ link }, i) => {
+    symbols.push({ at: best, own });
+  }
+  const words = drafts.map(({ link }) => (tidy && wide ? branchNote(link.branch) : ''));
+  const curves = new Points();
+  if (words.some((w) => w)) for (const { link } of drafts) yield* curves.add(link.points, pace);
+  const out: Link[] = [];
+  for (const [i, { link }] of drafts.entries()) {
+    if (pace.due(words[i] ? 16 : 1)) yield;
     const { at: symbol, own } = symbols[i]!;
-    const text = branchNote(link.branch);
-    return {
-      ...link,
-      symbol,
-      note:
-        tidy && wide && text
-          ? findNote(text, symbol, own, { drafts, cards, edges, taken, left, right: width })
-          : undefined,
-    };
-  });
+    const room = { curves, cards, edges, taken, left, right: width ?? 0 };
+    out.push({ ...link, symbol, note: words[i] ? findNote(words[i], symbol, own, room) : undefined });
+  }
+  return out;
+}
+
+function count<T>(list: readonly T[], is: (one: T) => boolean): number {
+  let n = 0;
+  for (const one of list) if (is(one)) n++;
+  return n;
+}
+
+/** The points of many curves, to be asked which are near. */
+class Points {
+  /** Pixels of one side of a cell. */
+  static readonly CELL = 48;
+  readonly #cells = new Map<string, Point[]>();
+
+  *add(points: readonly Point[], pace: Pace): Work<void> {
+    for (const p of points) {
+      if (pace.due(1 / 8)) yield;
+      const key = `${Math.floor(p.x / Points.CELL)} ${Math.floor(p.y / Points.CELL)}`;
+      const cell = this.#cells.get(key);
+      if (cell) cell.push(p);
+      else this.#cells.set(key, [p]);
+    }
+  }
+
+  /** Whether any is in the box. */
+  anyIn(box: Box): boolean {
+    const cell = (n: number) => Math.floor(n / Points.CELL);
+    for (let x = cell(box.x); x <= cell(box.x + box.w); x++)
+      for (let y = cell(box.y); y <= cell(box.y + box.h); y++)
+        if (this.#cells.get(`${x} ${y}`)?.some((p) => inside(p, box))) return true;
+    return false;
+  }
 }
 
 /** The room that a symbol takes. */
@@ -84,7 +119,7 @@ function findNote(
   symbol: Point,
   own: Box,
   room: {
-    readonly drafts: readonly Draft[];
+    readonly curves: Points;
     readonly cards: readonly Card[];
     readonly edges: readonly EdgeStrip[];
     readonly taken: Box[];
@@ -92,7 +127,7 @@ function findNote(
     readonly right: number;
   },
 ): Link['note'] {
-  const { drafts, cards, edges, taken, left, right } = room;
+  const { curves, cards, edges, taken, left, right } = room;
   const gap = SYMBOL_R + 5;
   const spots = [
     { x: symbol.x - gap, y: symbol.y, anchor: 'end' },
@@ -109,7 +144,7 @@ function findNote(
     if (box.x < left || box.x + box.w > right - 4) continue;
     if (taken.some((b) => b !== own && overlap(b, box)) || cards.some((c) => overlap(c, box))) continue;
     if (edges.some((e) => e.x > box.x - 5 && e.x < box.x + box.w + 5 && spans(e, s.y, HALF_TEXT))) continue;
-    if (drafts.some((d) => d.link.points.some((p) => inside(p, grown(box, 1))))) continue;
+    if (curves.anyIn(grown(box, 1))) continue;
     if (overlap(square(symbol, SYMBOL_R), box)) continue;
     taken.push(box);
     return { text, x: s.x, y: s.y, anchor: s.anchor };

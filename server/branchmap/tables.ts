@@ -3,17 +3,34 @@ import { percent } from '../definition/percent';
 import { runs } from '../game/placesText';
 import type { Odds } from '../game/types';
 import type { LevelRow, PreviewResult } from '../protocol';
+import { finish, type Work } from '../syntax/work';
 import { visible } from './measure';
+import { Pace } from './pace';
 import { coupleText, type Place } from './places';
 import type { ViewDungeon, ViewLevel, ViewWorld } from './view';
 import { signed } from './wording';
 
+type Tables = PreviewResult['tables'];
+
 /** One table per dungeon that has special levels, rows in file order. */
-export function tablesOf(world: ViewWorld, odds: Odds | undefined): PreviewResult['tables'] {
+export const tablesOf = (world: ViewWorld, odds: Odds | undefined): Tables => finish(tabling(world, odds));
+
+/** The same in steps. */
+export function* tabling(world: ViewWorld, odds: Odds | undefined): Work<Tables> {
   const byId = new Map(odds?.levels.map((l) => [l.id, l]));
-  return world.dungeons
-    .filter((d) => d.levels.length)
-    .map((d) => ({ dungeon: d.name, id: d.id, rows: d.levels.map((l) => rowOf(l, d, byId.get(l.id))) }));
+  const pace = new Pace();
+  const out: Tables = [];
+  for (const d of world.dungeons) {
+    if (pace.due()) yield;
+    if (!d.levels.length) continue;
+    const rows: LevelRow[] = [];
+    for (const l of d.levels) {
+      if (pace.due()) yield;
+      rows.push(rowOf(l, d, byId.get(l.id)));
+    }
+    out.push({ dungeon: d.name, id: d.id, rows });
+  }
+  return out;
 }
 
 function rowOf(l: ViewLevel, d: ViewDungeon, odds: Odds['levels'][number] | undefined): LevelRow {

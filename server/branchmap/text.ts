@@ -1,6 +1,8 @@
 /** The map as text: for screen readers, for copying, for a terminal. */
 import { percent } from '../definition/percent';
+import { finish, type Work } from '../syntax/work';
 import { visible } from './measure';
+import { Pace } from './pace';
 import { coupleText } from './places';
 import type { ViewBranch, ViewLevel, ViewWorld } from './view';
 import { branchNote, signed, subtitles, symbol } from './wording';
@@ -9,9 +11,15 @@ import { branchNote, signed, subtitles, symbol } from './wording';
  * Each dungeon with its levels and branches in the order of their rows.
  * @param seed of the view `game`, decimal
  */
-export function toText(world: ViewWorld, heading: string, seed: string): string {
+export const toText = (world: ViewWorld, heading: string, seed: string): string =>
+  finish(telling(world, heading, seed));
+
+/** The same in steps. */
+export function* telling(world: ViewWorld, heading: string, seed: string): Work<string> {
+  const pace = new Pace();
   const out = [heading, viewLine(world, seed), ''];
   for (const d of world.dungeons) {
+    if (pace.due()) yield;
     const title = [d.name, ...subtitles(d, []).map((s) => s.parts.join(' · '))].join('  ');
     const bottom = d.depthStart + d.n - 1;
     const depth = d.apart
@@ -19,15 +27,20 @@ export function toText(world: ViewWorld, heading: string, seed: string): string 
       : `  depth ${signed(d.depthStart)}${bottom > d.depthStart ? ` to ${signed(bottom)}` : ''}`;
     out.push(`${title}${depth}${d.arrival ? `  from ${d.arrival.parent.name} ${d.arrival.at ?? '?'}` : ''}`);
     const rows: { row: number; text: string }[] = [];
-    for (const l of d.levels) rows.push({ row: l.landed ?? l.places?.[0]?.dlevel ?? 0, text: levelText(l) });
-    for (const b of d.branches) rows.push({ row: b.at ?? 0, text: branchText(b) });
+    for (const l of d.levels) {
+      if (pace.due()) yield;
+      rows.push({ row: l.landed ?? l.places?.[0]?.dlevel ?? 0, text: levelText(l) });
+    }
+    for (const b of d.branches) {
+      if (pace.due()) yield;
+      rows.push({ row: b.at ?? 0, text: branchText(b) });
+    }
     if (d.index > 0) rows.push({ row: d.entryLevel, text: '▸ you arrive here' });
     rows.sort((a, b) => a.row - b.row);
     for (const r of rows) out.push(`  ${(r.row || '?').toString().padStart(3)}  ${r.text}`.trimEnd());
     out.push('');
   }
   if (world.absent.length) out.push(`Not in this game: ${world.absent.map((a) => a.name).join(', ')}`, '');
-  if (world.omitted) out.push(`${world.omitted} more dungeons are not drawn.`, '');
   return out.join('\n');
 }
 

@@ -6,7 +6,9 @@ import type { Entry, RawField } from '../definition/types';
 import type { Distribution, Odds } from '../game/types';
 import type { Bar, Range, Thing } from '../protocol';
 import type { Span } from '../syntax/span';
+import { finish, type Work } from '../syntax/work';
 import { visible } from './measure';
+import { Pace } from './pace';
 import { coupleText } from './places';
 import type { ViewBranch, ViewDungeon, ViewLevel, ViewWorld } from './view';
 import { lengthText, signed } from './wording';
@@ -28,7 +30,11 @@ const LONGEST = 400;
 const MOST_TIES = 200;
 
 /** One entry per dungeon, level and branch of the view, in file order. */
-export function thingsOf(input: ThingInput): Thing[] {
+export const thingsOf = (input: ThingInput): Thing[] => finish(tellingThings(input));
+
+/** The same in steps. */
+export function* tellingThings(input: ThingInput): Work<Thing[]> {
+  const pace = new Pace();
   const { odds } = input;
   const dungeonOdds = new Map(odds?.dungeons.map((d) => [d.id, d]));
   const levelOdds = new Map(odds?.levels.map((l) => [l.id, l]));
@@ -51,6 +57,7 @@ export function thingsOf(input: ThingInput): Thing[] {
     });
   };
   for (const d of input.world.dungeons) {
+    if (pace.due()) yield;
     const o = dungeonOdds.get(d.id);
     const names = namesOf(d);
     add(
@@ -62,6 +69,7 @@ export function thingsOf(input: ThingInput): Thing[] {
       dungeonTies(d),
     );
     for (const l of d.levels) {
+      if (pace.due()) yield;
       const lo = levelOdds.get(l.id);
       const same = lo && o && sameShape(lo.dlevel, lo.depth);
       add(
@@ -77,6 +85,7 @@ export function thingsOf(input: ThingInput): Thing[] {
       );
     }
     for (const b of d.branches) {
+      if (pace.due()) yield;
       const bo = branchOdds.get(b.id);
       const same = bo && sameShape(bo.from, bo.depth);
       add(
@@ -93,6 +102,7 @@ export function thingsOf(input: ThingInput): Thing[] {
     }
   }
   for (const a of input.world.absent) {
+    if (pace.due()) yield;
     const lo = levelOdds.get(a.id);
     const charts = chart('Level, over all games', lo?.dlevel, lo?.present);
     add(a.id, a.entry, a.name, ['not in this game'], charts, []);

@@ -87,8 +87,6 @@ export interface ViewWorld {
   readonly dungeons: readonly ViewDungeon[];
   /** Entries that the game of this seed does not have. */
   readonly absent: readonly Absent[];
-  /** Dungeons left out of the picture because there are too many. */
-  readonly omitted: number;
 }
 
 /** What the view is made from; `game` is needed for the view `game`. */

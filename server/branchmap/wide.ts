@@ -1,5 +1,6 @@
 /** The picture with one depth axis for everything (900 px and wider): a row is a depth, lanes side by side. */
-import { type CardPlan, planCard } from './card';
+import type { Work } from '../syntax/work';
+import { type CardDraft, draftCard, planCard } from './card';
 import { assignLanes, type Stand } from './lanes';
 import { routeLinks } from './links';
 import {
@@ -33,21 +34,21 @@ const GAP_LINK = 42;
 const GAP_STUB = 60;
 
 /** Lays the world out for a page of `width` pixels; the picture may come out wider, never narrower. */
-export function layOutWide(world: ViewWorld, width: number): Picture {
-  const stands = assignLanes(world);
+export function* layOutWide(world: ViewWorld, width: number): Work<Picture> {
+  const stands = yield* assignLanes(world);
   const byDungeon = new Map(stands.map((s) => [s.dungeon.id, s]));
   const lanes = [...new Set(stands.map((s) => s.lane))].sort((a, b) => a - b);
-  const plans = new Map<string, CardPlan>();
+  const drafts = new Map<string, CardDraft>();
+  const naturals = new Map<string, number>();
   const laneWidth = new Map<number, number>();
   for (const s of stands) {
-    const crowd = columns(s.dungeon.levels.flatMap((l) => stripOf(l, s.dungeon.n, 'level') ?? [])).reduce(
-      (m, c) => Math.max(m, c.column),
-      0,
-    );
-    let plan = planCard(s.dungeon, { most: CARD_MOST + crowd * 11 });
+    const draft = yield* draftCard(s.dungeon);
+    const crowd = Math.max(draft.columns - 1, 0);
+    let plan = yield* planCard(draft, { most: CARD_MOST + crowd * 11 });
     // A card of few rows cannot move its labels down: it may be wider.
-    if (plan.unlabelled.length) plan = planCard(s.dungeon, { most: CARD_MOST * 1.7 + crowd * 11 });
-    plans.set(s.dungeon.id, plan);
+    if (plan.unlabelled.length) plan = yield* planCard(draft, { most: CARD_MOST * 1.7 + crowd * 11 });
+    drafts.set(s.dungeon.id, draft);
+    naturals.set(s.dungeon.id, plan.width);
     laneWidth.set(s.lane, Math.max(laneWidth.get(s.lane) ?? CARD_LEAST, plan.width));
   }
 
@@ -57,6 +58,7 @@ export function layOutWide(world: ViewWorld, width: number): Picture {
   const crossed = new Set<number>();
   const stubs = new Set<number>();
   for (const s of stands) {
+    yield;
     const sided = s.dungeon.branches.map((branch) => ({ branch, side: sideOf(branch, s, byDungeon) }));
     const branches = new Map(s.dungeon.branches.map((b) => [b.id, b]));
     const list: { branch: ViewBranch; side: -1 | 1; strip: EdgeStrip['strip'] }[] = [];
@@ -106,12 +108,12 @@ export function layOutWide(world: ViewWorld, width: number): Picture {
   const cards = new Map<string, Card>();
   for (const s of stands) {
     const lane = laneWidth.get(s.lane)!;
-    const w = cardWidth(s, lane, plans.get(s.dungeon.id)!.width);
+    const w = cardWidth(s, lane, naturals.get(s.dungeon.id)!);
     const rows = Array.from({ length: s.dungeon.n }, (_, i) => yOf(s.top + i));
     const parent = s.dungeon.arrival && byDungeon.get(s.dungeon.arrival.parent.id);
     cards.set(s.dungeon.id, {
       dungeon: s.dungeon,
-      plan: planCard(s.dungeon, { least: w, most: w }),
+      plan: yield* planCard(drafts.get(s.dungeon.id)!, { least: w, most: w }),
       x: laneX.get(s.lane)! + (s.lane < 0 ? lane - w : 0),
       y: rows[0]! - ROW / 2,
       w,
@@ -136,7 +138,8 @@ export function layOutWide(world: ViewWorld, width: number): Picture {
   const surfaceY = yOf(1) - ROW / 2;
   const bottom = yOf(last) + ROW / 2;
   const pictureWidth = Math.max(Math.ceil(right), 320);
-  const links = routeLinks({ cards, edges: placed, rowHeight: ROW, width: pictureWidth, left: GUTTER - 8 });
+  yield;
+  const links = yield* routeLinks({ cards, edges: placed, rowHeight: ROW, width: pictureWidth, left: GUTTER - 8 });
   const word = surfaceLabel(list, links, pictureWidth - MARGIN, surfaceY);
   const written = links.flatMap((l) => (l.note ? [noteBox(l.note)] : []));
   if (word) written.push(noteBox({ text: 'surface', ...word, anchor: 'end' }));

@@ -5,7 +5,7 @@ import { compare, type Difference } from '../definition/compare';
 import { row, summary, toMarkdown } from '../definition/compareText';
 import { stockDungeon, stockDungeons } from '../dialects/stock/index';
 import type { Generation } from '../dialects/types';
-import { finish } from '../game/work';
+import { finish, type Work } from '../game/work';
 import type { CompareItem, CompareResult, CompareSource, CompareWith, Range } from '../protocol';
 import type { Span } from '../syntax/span';
 import { fileName } from './preview';
@@ -60,21 +60,25 @@ export function canCompare(other: CompareWith): boolean {
 }
 
 /** A document compared with another text; throws where only an editor could read that. */
-export function compared(analysis: Analysis, other: CompareWith): Compared {
-  const { title, definition, rules } = otherSide(analysis, other);
+export const compared = (analysis: Analysis, other: CompareWith): Compared => finish(workCompared(analysis, other));
+
+/** The same in steps. */
+export function* workCompared(analysis: Analysis, other: CompareWith): Work<Compared> {
+  const { title, definition, rules } = yield* otherSide(analysis, other);
+  yield;
   return { title, definition, rules, comparison: compare(definition, analysis.definition) };
 }
 
-function otherSide(analysis: Analysis, other: CompareWith): Omit<Compared, 'comparison'> {
+function* otherSide(analysis: Analysis, other: CompareWith): Work<Omit<Compared, 'comparison'>> {
   const dialect = analysis.rules.dialect;
   if (other.kind === 'text') {
-    const { definition, rules } = finish(workReading(other.uri, other.text, { dialect }));
+    const { definition, rules } = yield* workReading(other.uri, other.text, { dialect });
     return { title: other.title, definition, rules };
   }
   const id = other.kind === 'upstream' ? UPSTREAM[analysis.rules.generation] : other.kind === 'stock' ? other.id : '';
   const stock = stockDungeon(id);
   if (!stock) throw new Error(`There is no built-in text for this comparison (${other.kind} ${id})`.trim());
-  const { definition, rules } = finish(workReading(`stock:/${stock.id}/dungeon.${stock.format}`, stock.text));
+  const { definition, rules } = yield* workReading(`stock:/${stock.id}/dungeon.${stock.format}`, stock.text);
   return { title: stock.name, definition, rules };
 }
 

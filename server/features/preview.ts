@@ -1,7 +1,7 @@
 /** The preview of a file: its branch map, or the last good one while the text is broken. */
 import type { Analysis, CheckedAnalysis } from '../analysis/analysis';
 import { playFile } from '../analysis/playFile';
-import { branchMap, type Compared } from '../branchmap/index';
+import { type Compared, workBranchMap } from '../branchmap/index';
 import type { Finding } from '../checks/types';
 import type { Odds } from '../game/types';
 import type { PreviewParams, PreviewResult, Range, View } from '../protocol';
@@ -9,6 +9,7 @@ import { parseSeed } from '../random/isaac64';
 import { baseName } from '../sourcetree/fileSystem';
 import type { Span } from '../syntax/span';
 import { visible } from '../syntax/visible';
+import { finish, type Work } from '../syntax/work';
 
 /** What the preview needs beside the analysis it draws. */
 export interface PreviewInput {
@@ -22,6 +23,8 @@ export interface PreviewInput {
   readonly findings: readonly Finding[];
   /** What the picture shows the differences from. */
   readonly compared?: Compared;
+  /** The same, still to be worked out. */
+  readonly comparing?: Work<Compared | undefined>;
   /** Positions in the text as it is now. */
   readonly range: (span: Span) => Range;
 }
@@ -41,8 +44,12 @@ export function isDrawable(analysis: CheckedAnalysis): boolean {
   );
 }
 
-/** Everything the page shows. Parameters that make no sense are put right. */
-export function preview(analysis: Analysis, params: PreviewParams, input: PreviewInput): PreviewResult {
+/** Everything the page shows, at once. Parameters that make no sense are put right. */
+export const preview = (analysis: Analysis, params: PreviewParams, input: PreviewInput): PreviewResult =>
+  finish(workPreview(analysis, params, input));
+
+/** The same in steps. Positions are asked for before this returns, and not after: the document may change meanwhile. */
+export function workPreview(analysis: Analysis, params: PreviewParams, input: PreviewInput): Work<PreviewResult> {
   const { definition, rules } = analysis;
   const view = views.includes(params.view) ? params.view : 'shortest';
   const seed = (parseSeed(String(params.seed ?? '0')) ?? 0n).toString();
@@ -50,7 +57,7 @@ export function preview(analysis: Analysis, params: PreviewParams, input: Previe
   const played = view === 'game' ? playFile(analysis, { seed, searchLimit: SEARCH_LIMIT }) : undefined;
   // In one game the file's own draws say which of its worlds it is.
   const drawn = played && definition.worlds.length > 1;
-  const result = branchMap({
+  const work = workBranchMap({
     uri: analysis.uri,
     version: input.version,
     stale: input.stale,
@@ -66,10 +73,14 @@ export function preview(analysis: Analysis, params: PreviewParams, input: Previe
     width: Number.isFinite(params.width) ? Math.max(200, Math.min(params.width, 10_000)) : 1000,
     game: played?.game,
     compared: input.compared,
+    comparing: input.comparing,
     range: input.range,
   });
-  if (!drawn) return result;
-  return { ...result, worlds: definition.worlds.map(({ label, probability }) => ({ label, probability })) };
+  if (!drawn) return work;
+  const worlds = definition.worlds.map(({ label, probability }) => ({ label, probability }));
+  return (function* (): Work<PreviewResult> {
+    return { ...(yield* work), worlds };
+  })();
 }
 
 /** The last part of a uri, readable. */

@@ -18,7 +18,7 @@ export type Answers = {
 export function answersOf(sitting: Sitting, previews: Previews = new Previews(sitting)): Answers {
   const { workspace, scheduler, stage } = sitting;
   return {
-    'nethackDungeon/preview': (params) => previews.of(params),
+    'nethackDungeon/preview': (params, wanted) => previews.of(params, wanted),
     'nethackDungeon/stopOdds': async ({ uri }) => {
       const current = await workspace.current(uri);
       if (current?.analysis.ours) stage.stop(current);

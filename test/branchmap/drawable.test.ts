@@ -33,6 +33,21 @@ describe('branchmap: how much is drawn', () => {
     assert.doesNotMatch(text, /l4999/);
   });
 
+  it('of a file of thousands of dungeons, the first', () => {
+    const { things, notice, subtitle, text, scene } = shown(
+      def(many(3000, (i) => `DUNGEON: "D${i}" "D" (2, 0)\nLEVEL: "l${i}" "none" @ (1, 0)\n`)),
+    );
+    assert.equal(things.filter((t) => t.kind === 'dungeon').length, 250);
+    const left =
+      'This file is too large to draw as a whole: 2,750 of its dungeons and 2,750 of its levels and branches are left out.';
+    assert.equal(notice, left);
+    assert.ok(text.endsWith(`\n${left}\n`));
+    assert.match(subtitle, /3000 dungeons · 3000 levels/);
+    assert.equal(scene.items.filter((i) => i.class === 'title').length, 250);
+    const bare = shown(def(many(3000, (i) => `DUNGEON: "D${i}" "D" (2, 0)\n`)));
+    assert.equal(bare.notice, 'This file is too large to draw as a whole: 2,750 of its dungeons are left out.');
+  });
+
   it('leaves out a branch that is chained to what is left out, and no other', () => {
     const { things } = shown(
       def(
