@@ -1,6 +1,7 @@
 /** Names that make sense at a place: dungeons to lead to, levels to chain to, names that are still missing. */
 import type { Analysis } from '../analysis/analysis';
 import type { DungeonEntry, LevelEntry, World } from '../definition/types';
+import { MOST_OFFERED } from './limits';
 
 export interface Candidate {
   readonly name: string;
@@ -20,44 +21,74 @@ export function dungeonBefore(analysis: Analysis, offset: number): DungeonEntry 
   return mainWorld(analysis)?.dungeons.findLast((d) => d.span.start < offset);
 }
 
-const namesOf = (names: readonly { readonly name?: { readonly value: string | undefined } }[]): string[] =>
-  names.flatMap((n) => n.name?.value ?? []);
+interface Named {
+  /** What dungeons are called. */
+  readonly dungeons: ReadonlySet<string>;
+  /** How many branches lead to each name, in the order of the first. */
+  readonly led: ReadonlyMap<string, number>;
+}
 
-/** Dungeons a branch may lead to, first those that nothing leads to yet; required ones that are missing last. */
+/** Asked for with every letter that is typed, some of them twice. */
+const known = new WeakMap<World, Named>();
+
+function namesIn(world: World): Named {
+  let names = known.get(world);
+  if (!names) {
+    const dungeons = new Set<string>();
+    const led = new Map<string, number>();
+    for (const dungeon of world.dungeons) {
+      if (dungeon.name?.value !== undefined) dungeons.add(dungeon.name.value);
+      for (const { name } of dungeon.branches) {
+        if (name?.value !== undefined) led.set(name.value, (led.get(name.value) ?? 0) + 1);
+      }
+    }
+    names = { dungeons, led };
+    known.set(world, names);
+  }
+  return names;
+}
+
+/**
+ * Dungeons a branch may lead to, first those that nothing leads to yet; required ones that are missing last. Like of all
+ * names here there are not many more than `MOST_OFFERED`.
+ */
 export function branchTargets(analysis: Analysis, home: DungeonEntry | undefined, except?: number): Candidate[] {
   const world = mainWorld(analysis);
   if (!world) return [];
-  const branches = world.dungeons.flatMap((d) => d.branches).filter((b) => b.span.start !== except);
-  const reached = new Set(namesOf(branches));
+  const { led } = namesIn(world);
+  const own = except === undefined ? undefined : home?.branches.find((b) => b.span.start === except)?.name?.value;
+  const reached = (name: string): boolean => (led.get(name) ?? 0) > (name === own ? 1 : 0);
   const found = new Map<string, Candidate>();
   for (const dungeon of world.dungeons) {
+    if (found.size >= MOST_OFFERED) break;
     const name = dungeon.name?.value;
     if (!name || dungeon.index === 0 || dungeon.index === home?.index) continue;
     if (dungeon.flags.some((f) => f.value === 'unconnected')) continue;
     const before = home !== undefined && dungeon.index < home.index;
     if (before && !analysis.rules.traits.freeBranches) continue;
-    if (reached.has(name)) found.set(name, { name, note: 'has a branch already', rank: 2 });
+    if (reached(name)) found.set(name, { name, note: 'has a branch already', rank: 2 });
     else found.set(name, { name, note: 'nothing leads here yet', rank: 0 });
   }
   for (const name of missingDungeons(analysis)) {
-    if (!reached.has(name)) found.set(name, { name, note: 'the game needs it; not in this file yet', rank: 1 });
+    if (!reached(name)) found.set(name, { name, note: 'the game needs it; not in this file yet', rank: 1 });
   }
   return [...found.values()];
 }
 
 /** Required dungeons that the file does not have, in the game's order. */
 export function missingDungeons(analysis: Analysis): string[] {
-  const there = new Set(namesOf(mainWorld(analysis)?.dungeons ?? []));
-  return analysis.rules.traits.translated ? [] : analysis.rules.requiredDungeons.filter((name) => !there.has(name));
+  const world = mainWorld(analysis);
+  const { requiredDungeons, traits } = analysis.rules;
+  return traits.translated ? [] : requiredDungeons.filter((name) => !world || !namesIn(world).dungeons.has(name));
 }
 
 /** Names for a new dungeon: required ones that are missing, and those that branches lead to in vain. */
 export function newDungeonNames(analysis: Analysis): Candidate[] {
-  const dungeons = mainWorld(analysis)?.dungeons ?? [];
-  const there = new Set(namesOf(dungeons));
-  const led = namesOf(dungeons.flatMap((d) => d.branches)).filter((name) => !there.has(name));
+  const world = mainWorld(analysis);
+  const names = world && namesIn(world);
+  const led = names ? [...names.led.keys()].filter((name) => !names.dungeons.has(name)) : [];
   return [
-    ...[...new Set(led)].map((name) => ({ name, note: 'a branch leads here', rank: 0 })),
+    ...led.slice(0, MOST_OFFERED).map((name) => ({ name, note: 'a branch leads here', rank: 0 })),
     ...missingDungeons(analysis)
       .filter((name) => !led.includes(name))
       .map((name) => ({ name, note: 'the game needs it', rank: 1 })),
@@ -66,14 +97,15 @@ export function newDungeonNames(analysis: Analysis): Candidate[] {
 
 /** Names for a new level: level files and names the game knows, without those that are there. */
 export function newLevelNames(analysis: Analysis): Candidate[] {
-  const there = new Set(namesOf((mainWorld(analysis)?.dungeons ?? []).flatMap((d) => d.levels)));
+  const there = new Set<string | undefined>();
+  for (const { levels } of mainWorld(analysis)?.dungeons ?? []) for (const { name } of levels) there.add(name?.value);
   const found = new Map<string, Candidate>();
   const add = (name: string, note: string, rank: number): void => {
     if (!there.has(name) && !found.has(name)) found.set(name, { name, note, rank });
   };
   for (const name of analysis.rules.knownLevels) add(name, 'the game knows this level', 0);
   for (const file of analysis.rules.levelFiles?.keys() ?? []) add(file.replace(/-\d+$/, ''), 'has a level file', 1);
-  return [...found.values()];
+  return [...found.values()].slice(0, MOST_OFFERED);
 }
 
 /** The bones tag that the name of a dungeon or level suggests. */
@@ -88,8 +120,15 @@ export function tagsFor(name: string): Candidate[] {
  * two lists stand.
  * @param chained whether it is a level that is to be chained, not a branch
  * @param own where the entry itself begins: a level that is half typed may end before `offset`
+ * @param most so many of them will do
  */
-export function chainTargets(analysis: Analysis, offset: number, chained: boolean, own?: number): Candidate[] {
+export function chainTargets(
+  analysis: Analysis,
+  offset: number,
+  chained: boolean,
+  own?: number,
+  most = MOST_OFFERED,
+): Candidate[] {
   const world = mainWorld(analysis);
   const home = dungeonBefore(analysis, offset);
   if (!world || !home) return [];
@@ -103,14 +142,17 @@ export function chainTargets(analysis: Analysis, offset: number, chained: boolea
     (level.chance?.value ?? 100) >= 100 &&
     // 3.6's compiler does not find the first level of a dungeon when a level is chained to it.
     !(chained && !modern && level.index === 0 && level.dungeon === home.index);
-  return homes.reverse().flatMap((dungeon) =>
-    dungeon.levels.filter(legal).flatMap((level): Candidate[] => {
+  const found: Candidate[] = [];
+  for (const dungeon of homes.reverse()) {
+    const own = dungeon.index === home.index;
+    for (const level of dungeon.levels) {
       const name = level.name?.value;
-      if (!name) return [];
-      const own = dungeon.index === home.index;
-      return [{ name, note: own ? 'of this dungeon' : `of ${dungeon.name?.value ?? '?'}`, rank: own ? 0 : 1 }];
-    }),
-  );
+      if (!name || !legal(level)) continue;
+      if (found.length >= most) return found;
+      found.push({ name, note: own ? 'of this dungeon' : `of ${dungeon.name?.value ?? '?'}`, rank: own ? 0 : 1 });
+    }
+  }
+  return found;
 }
 
 /** The last level read so far, which a dungeon's first branch does not find (spec §5b), but where that is mended. */
@@ -121,5 +163,7 @@ function unseenByBranch(
   offset: number,
 ): LevelEntry | undefined {
   const first = !home.branches.some((b) => b.span.end <= offset);
-  return first && !analysis.rules.traits.branchChainsMended ? homes.flatMap((d) => d.levels).at(-1) : undefined;
+  return first && !analysis.rules.traits.branchChainsMended
+    ? homes.findLast((d) => d.levels.length > 0)?.levels.at(-1)
+    : undefined;
 }

@@ -250,7 +250,8 @@ function statements(analysis: Analysis, typed: Typed, offset: number): Completio
     if (spec.keyword === 'ALIGNMENT') return home.alignments.length === 0;
     if (spec.keyword === 'LEVALIGN') return level !== undefined && level.alignments.length === 0;
     if (spec.keyword === 'LEVELDESC') return level !== undefined;
-    if (/^(CHAIN|RNDCH)/.test(spec.keyword)) return chainTargets(analysis, offset, spec.opens === 'level').length > 0;
+    if (/^(CHAIN|RNDCH)/.test(spec.keyword))
+      return chainTargets(analysis, offset, spec.opens === 'level', undefined, 1).length > 0;
     return true;
   };
   const plainStatements = STATEMENTS.filter(allowed)

@@ -3,6 +3,7 @@ import type { Analysis } from '../analysis/analysis';
 import type { TextEdit } from '../checks/types';
 import type { DungeonEntry, Entry } from '../definition/types';
 import { lengthsOf, placesOf } from '../game/places';
+import type { Work } from '../game/work';
 import { eolOf } from '../syntax/lines';
 import type { TableExpression } from '../syntax/lua/ast';
 import { mainWorld } from './candidates';
@@ -29,15 +30,22 @@ export interface NewDungeon {
 }
 
 /** Levels of a dungeon, in every length of it, on which no branch and no special level can be; ascending. */
-export function freeLevels(analysis: Analysis, dungeon: DungeonEntry): number[] {
+export function* workFreeLevels(analysis: Analysis, dungeon: DungeonEntry): Work<number[]> {
   const world = mainWorld(analysis);
   const lengths = lengthsOf(dungeon, analysis.rules);
   if (!world || !lengths) return [];
   const least = Math.min(...lengths);
   const branches = new Set<number>();
   const levels = new Set<number>();
-  for (const b of dungeon.branches) for (const d of placesOf(b, world, analysis.rules)?.all ?? []) branches.add(d);
-  for (const l of dungeon.levels) for (const d of placesOf(l, world, analysis.rules)?.all ?? []) levels.add(d);
+  for (const [entries, taken] of [
+    [dungeon.branches, branches],
+    [dungeon.levels, levels],
+  ] as const) {
+    for (const entry of entries) {
+      yield;
+      for (const d of placesOf(entry, world, analysis.rules)?.all ?? []) taken.add(d);
+    }
+  }
   const all = Array.from({ length: Math.max(0, least) }, (_, i) => i + 1).filter((d) => d > 1 && !branches.has(d));
   // A branch may share a level with a special one, but has a better place where it need not.
   return [...all.filter((d) => !levels.has(d)), ...all.filter((d) => levels.has(d))];

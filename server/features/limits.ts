@@ -12,6 +12,9 @@ export const MOST_SHOWN = 5_000;
 /** Tokens that are coloured, when a whole file is asked for: those of 300 KB. A range gets its own whatever stands before it. */
 export const MOST_COLOURED = 100_000;
 
+/** Names that completion offers. */
+export const MOST_OFFERED = 1_000;
+
 /** Fixes that are offered for what touches a range: as many findings are told of a file. */
 export const MOST_FIXES = 1_000;
 

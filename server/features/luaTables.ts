@@ -4,7 +4,8 @@ import type { Analysis } from '../analysis/analysis';
 import { entriesOf } from '../definition/entries';
 import type { EntryKind } from '../definition/fields';
 import type { Definition } from '../definition/types';
-import type { Expression, LuaTree, Statement, TableExpression, TableItem } from '../syntax/lua/ast';
+import { lowerBound } from '../syntax/lines';
+import type { Block, Expression, LuaTree, Statement, TableExpression, TableItem } from '../syntax/lua/ast';
 import { type Span, touches } from '../syntax/span';
 
 /** What a table stands for: an entry, or a list of entries or flags. */
@@ -31,7 +32,8 @@ export function tableAt(analysis: Analysis, offset: number): TablePlace | undefi
   const inside = (node: Node): boolean => holds(analysis.text, node, offset);
   const visit = (node: Node, role: TableRole | undefined, entryStart: number): void => {
     if (node.kind !== 'table') {
-      for (const child of children(node)) if (inside(child)) visit(child, roleFrom(node, child), entryStart);
+      const all = 'statements' in node ? near((node as Block).statements, offset) : children(node);
+      for (const child of all) if (inside(child)) visit(child, roleFrom(node, child), entryStart);
       return;
     }
     const table = node as TableExpression;
@@ -39,7 +41,7 @@ export function tableAt(analysis: Analysis, offset: number): TablePlace | undefi
     const own: TableRole | undefined = known ? { is: 'entry', kind: known } : role;
     const start = own?.is === 'entry' ? table.start : entryStart;
     found = own && { table, role: own, entryStart: start };
-    for (const item of table.items) {
+    for (const item of near(table.items, offset)) {
       const value = item.value;
       if (value.kind === 'missing' || !inside(value)) continue;
       visit(value, roleInTable(own, item), start);
@@ -48,6 +50,18 @@ export function tableAt(analysis: Analysis, offset: number): TablePlace | undefi
   visit(tree.main.block, undefined, -1);
   return found;
 }
+
+/**
+ * Those of many nodes, in text order, that may hold an offset: what begins further before it ends before it, with more
+ * than blanks behind.
+ */
+function near<T extends Span>(nodes: readonly T[], offset: number): readonly T[] {
+  const behind = lowerBound(nodes.length, (i) => nodes[i]!.start > offset);
+  return nodes.slice(Math.max(0, behind - NEAR), behind);
+}
+
+/** One that ends where the next begins, and such as take no room. */
+const NEAR = 4;
 
 /** An open table goes on over the blanks and commas behind it. */
 function holds(text: string, node: Node, offset: number): boolean {
@@ -115,7 +129,7 @@ export type TableSpot =
 export function spotIn(text: string, place: TablePlace, offset: number): TableSpot | undefined {
   const { table, role } = place;
   const empty: Span = { start: offset, end: offset };
-  const item = table.items.findLast((i) => i.start < offset);
+  const item = table.items[lowerBound(table.items.length, (i) => table.items[i]!.start >= offset) - 1];
   const list = role.is !== 'entry';
   if (!item) return list ? { at: 'element', span: empty, quoted: false } : { at: 'key', span: empty, hasValue: false };
   const gap = text.slice(item.end, Math.max(item.end, offset));
@@ -170,5 +184,7 @@ function stringSpan(text: string, value: Span, offset: number): Span {
 
 /** Whether an offset stands in a comment; its span. */
 export function commentAt(tree: LuaTree, offset: number): Span | undefined {
-  return tree.comments.find((c) => c.start < offset && (c.long ? offset < c.end : offset <= c.end));
+  const { comments } = tree;
+  const comment = comments[lowerBound(comments.length, (i) => comments[i]!.start >= offset) - 1];
+  return comment && (comment.long ? offset < comment.end : offset <= comment.end) ? comment : undefined;
 }

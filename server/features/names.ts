@@ -21,12 +21,21 @@ const cache = new WeakMap<Definition, NameUse[]>();
 export function nameUses(definition: Definition): readonly NameUse[] {
   const cached = cache.get(definition);
   if (cached) return cached;
-  const found = new Map<string, NameUse>();
+  const uses: NameUse[] = [];
+  /** What begins at an offset: one name nearly always; where a loop makes them, or there are worlds, the keys of many. */
+  const there = new Map<number, NameUse | Set<string>>();
   const add = (kind: NameUse['kind'], declares: boolean, entry: Entry, field: Field<string> | undefined): void => {
     if (!field?.value) return;
-    const key = `${field.span.start}:${field.span.end}:${kind}:${field.value}`;
-    if (found.has(key)) return;
-    found.set(key, { kind, name: field.value, span: field.span, declares, computed: field.computed, entry });
+    const { span, value: name, computed } = field;
+    const use: NameUse = { kind, name, span, declares, computed, entry };
+    const others = there.get(span.start);
+    if (others === undefined) there.set(span.start, use);
+    else {
+      const keys = others instanceof Set ? others : new Set([keyOf(others)]);
+      if (keys.has(keyOf(use))) return;
+      there.set(span.start, keys.add(keyOf(use)));
+    }
+    uses.push(use);
   };
   for (const world of definition.worlds) {
     for (const dungeon of world.dungeons) {
@@ -41,10 +50,12 @@ export function nameUses(definition: Definition): readonly NameUse[] {
       }
     }
   }
-  const uses = [...found.values()].sort((a, b) => a.span.start - b.span.start);
+  uses.sort((a, b) => a.span.start - b.span.start);
   cache.set(definition, uses);
   return uses;
 }
+
+const keyOf = ({ span, kind, name }: NameUse): string => `${span.end}:${kind}:${name}`;
 
 /** The name that an offset touches. */
 export function nameAt(analysis: Analysis, offset: number): NameUse | undefined {

@@ -5,7 +5,7 @@ import type { BranchEntry, DungeonEntry, LevelEntry } from '../definition/types'
 import type { Work } from '../game/work';
 import type { Span } from '../syntax/span';
 import { chainTargets, mainWorld, missingDungeons } from './candidates';
-import { freeLevels, insertBranches, insertDungeons } from './insertion';
+import { insertBranches, insertDungeons, workFreeLevels } from './insertion';
 import { locate } from './locate';
 import { insideQuotes } from './names';
 
@@ -23,25 +23,25 @@ export function* workRewrites(analysis: Analysis, range: Span): Work<Rewrite[]> 
   const entry = locate(analysis.definition, range.start)?.entry;
   const found: Rewrite[] = [];
   yield;
-  if (entry?.kind === 'dungeon') found.push(...addBranch(analysis, world.dungeons, entry));
+  if (entry?.kind === 'dungeon') found.push(...(yield* addBranch(analysis, world.dungeons, entry)));
   yield;
   if (entry?.kind === 'branch') found.push(...addDungeon(analysis, world.dungeons, entry));
   yield;
   if (entry && entry.kind !== 'dungeon') found.push(...toChain(analysis, world.dungeons, entry));
   yield;
-  found.push(...addRequired(analysis, world.dungeons, range));
+  found.push(...(yield* addRequired(analysis, world.dungeons, range)));
   return found;
 }
 
 const quoted = (name: string): string => `“${name}”`;
 
 /** For a dungeon that nothing leads to: a branch from the first dungeon. */
-function addBranch(analysis: Analysis, dungeons: readonly DungeonEntry[], dungeon: DungeonEntry): Rewrite[] {
+function* addBranch(analysis: Analysis, dungeons: readonly DungeonEntry[], dungeon: DungeonEntry): Work<Rewrite[]> {
   const name = dungeon.name?.value;
   const parent = dungeons[0];
   if (!name || !parent || dungeon.index === 0 || dungeon.flags.some((f) => f.value === 'unconnected')) return [];
   if (dungeons.some((d) => d.branches.some((b) => b.name?.value === name))) return [];
-  const [level] = freeLevels(analysis, parent);
+  const [level] = yield* workFreeLevels(analysis, parent);
   const edits = level === undefined ? undefined : insertBranches(analysis, parent, [{ name, base: level }]);
   if (!edits) return [];
   const title = `Add a branch to ${quoted(name)} on level ${level} of ${quoted(parent.name?.value ?? '')}`;
@@ -57,7 +57,7 @@ function addDungeon(analysis: Analysis, dungeons: readonly DungeonEntry[], branc
 }
 
 /** The dungeons whose names the game looks up: those that are missing, each with a branch that leads to it. */
-function addRequired(analysis: Analysis, dungeons: readonly DungeonEntry[], range: Span): Rewrite[] {
+function* addRequired(analysis: Analysis, dungeons: readonly DungeonEntry[], range: Span): Work<Rewrite[]> {
   const missing = missingDungeons(analysis);
   const parent = dungeons[0];
   // Offered where the finding is: at the first dungeon's head.
@@ -65,7 +65,7 @@ function addRequired(analysis: Analysis, dungeons: readonly DungeonEntry[], rang
   const reached = new Set(dungeons.flatMap((d) => d.branches.flatMap((b) => b.name?.value ?? [])));
   // The game moves the player into this one by itself.
   const apart = (name: string): boolean => analysis.definition.format === 'lua' && name === 'The Tutorial';
-  const levels = freeLevels(analysis, parent);
+  const levels = yield* workFreeLevels(analysis, parent);
   const branches = missing
     .filter((name) => !reached.has(name) && !apart(name))
     .flatMap((name, i) => (levels[i] === undefined ? [] : [{ name, base: levels[i] }]));
@@ -94,7 +94,8 @@ function toChain(analysis: Analysis, dungeons: readonly DungeonEntry[], entry: L
   if (base?.value === undefined || base.computed || entry.chainlevel || !entry.name) return [];
   const home = dungeons[entry.dungeon];
   const modern = analysis.definition.format === 'lua';
-  const legal = new Set(chainTargets(analysis, entry.span.start, entry.kind === 'level').map((c) => c.name));
+  const targets = chainTargets(analysis, entry.span.start, entry.kind === 'level', undefined, Infinity);
+  const legal = new Set(targets.map((c) => c.name));
   const fixed = (home?.levels ?? []).filter(
     (level) =>
       legal.has(level.name?.value ?? '') &&

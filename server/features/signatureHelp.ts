@@ -3,6 +3,7 @@ import type { Analysis } from '../analysis/analysis';
 import { type EntryKind, fieldSpec } from '../definition/fields';
 import { type StatementSpec, spelled, statementSpec } from '../definition/statements';
 import { isTrivia } from '../syntax/def/tokens';
+import { lowerBound } from '../syntax/lines';
 import { tokensNear } from './keywords';
 import { spotIn, tableAt } from './luaTables';
 
@@ -88,7 +89,8 @@ function inLua(analysis: Analysis, offset: number): Signature | undefined {
   const place = tableAt(analysis, offset);
   if (place?.role.is !== 'entry') return undefined;
   const { kind } = place.role;
-  const item = place.table.items.findLast((i) => i.start < offset);
+  const { items } = place.table;
+  const item = items[lowerBound(items.length, (i) => items[i]!.start >= offset) - 1];
   const spot = spotIn(analysis.text, place, offset);
   const field =
     spot?.at === 'value'
