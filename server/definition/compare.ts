@@ -1,4 +1,5 @@
 /** What sets two definitions apart: dungeons, levels, branches and fields that were added, removed, moved, renamed or changed. */
+import { finish, type Work } from '../syntax/work';
 import { outOfOrder, type Pair, type Pairs, pairUp, placed } from './comparePairs';
 import { type DungeonItem, type Item, inBothFormats, NOTHING, type PlaceItem, union, type Value } from './compareUnion';
 import type { Definition, Span } from './types';
@@ -41,9 +42,13 @@ export interface Comparison {
 }
 
 /** Compares what two files say, whatever their formats; how it is written does not matter. */
-export function compare(first: Definition, second: Definition): Comparison {
-  return new Comparer(first, second).run();
-}
+export const compare = (first: Definition, second: Definition): Comparison => finish(comparing(first, second));
+
+/** The same in steps. */
+export const comparing = (first: Definition, second: Definition): Work<Comparison> => new Comparer(first, second).run();
+
+/** Entries in one step. */
+const BATCH = 64;
 
 /** Faults of reading after which a part of the file may be missing. */
 const UNREADABLE: ReadonlySet<string> = new Set(['syntax-error', 'unterminated-string', 'lua-error', 'stray-byte']);
@@ -53,15 +58,17 @@ class Comparer {
   readonly #out: Difference[] = [];
   readonly #onlyOneFormat = new Set<string>();
   #unknown = 0;
+  #done = 0;
 
   constructor(
     readonly first: Definition,
     readonly second: Definition,
   ) {}
 
-  run(): Comparison {
-    const pairs = pairUp(union(this.first), union(this.second));
+  *run(): Work<Comparison> {
+    const pairs = yield* pairUp(yield* union(this.first), yield* union(this.second));
     for (const dungeon of pairs.dungeons) {
+      if (++this.#done % BATCH === 0) yield;
       const { before, after } = dungeon;
       if (!before && after) this.#whole('added', after, undefined, after.name);
       else if (before && !after) this.#whole('removed', before, undefined, before.name);
@@ -69,20 +76,22 @@ class Comparer {
         if (before.name !== after.name) this.#renamed(before, after, after.name);
         this.#fields(before, after, after.name, pairs);
       }
-      for (const part of ['levels', 'branches'] as const) this.#places(dungeon, pairs[part].get(dungeon) ?? [], pairs);
+      for (const part of ['levels', 'branches'] as const)
+        yield* this.#places(dungeon, pairs[part].get(dungeon) ?? [], pairs);
     }
-    this.#order(pairs.dungeons, '');
+    yield* this.#order(pairs.dungeons, '');
     const dungeons = new Map(
       pairs.dungeons.flatMap(({ before, after }) => (before && after ? [[before.id, after.id] as const] : [])),
     );
     return { differences: this.#out, notes: this.#notes(), dungeons };
   }
 
-  #places(dungeon: Pair<DungeonItem>, places: readonly Pair<PlaceItem>[], pairs: Pairs): void {
+  *#places(dungeon: Pair<DungeonItem>, places: readonly Pair<PlaceItem>[], pairs: Pairs): Work<void> {
     const title = (dungeon.after ?? dungeon.before)?.name ?? '';
     // What goes or comes with its whole dungeon is said there.
     const both = dungeon.before !== undefined && dungeon.after !== undefined;
     for (const { before, after, from } of places) {
+      if (++this.#done % BATCH === 0) yield;
       if (before && after) {
         if (from !== undefined) this.#moved(before, after, title, from.name, title);
         // A branch follows the name of its dungeon, which is said there.
@@ -92,15 +101,15 @@ class Comparer {
       else if (both && before) this.#whole('removed', before, dungeon, title);
     }
     if (both)
-      this.#order(
+      yield* this.#order(
         places.filter((p) => p.from === undefined),
         title,
       );
   }
 
   /** Says which entries changed places among those that both lists have: as few as explain the new order. */
-  #order(pairs: readonly Pair<Item>[], dungeon: string): void {
-    for (const { pair, from, to, count } of outOfOrder(pairs)) {
+  *#order(pairs: readonly Pair<Item>[], dungeon: string): Work<void> {
+    for (const { pair, from, to, count } of yield* outOfOrder(pairs)) {
       const { before, after } = pair;
       if (before && after) this.#moved(before, after, dungeon || after.name, placed(from, count), placed(to, count));
     }

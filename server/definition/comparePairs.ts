@@ -1,5 +1,6 @@
 /** Which entry of one definition is which of another: by name, by having moved to another dungeon, or renamed. */
 import { distance } from 'fastest-levenshtein';
+import type { Work } from '../syntax/work';
 import type { DungeonItem, Item, PlaceItem } from './compareUnion';
 
 /** An entry on both sides, or on one. */
@@ -12,6 +13,9 @@ export interface Pair<T> {
 
 /** Where more pairs than this could be the same under another name, none surely is. */
 const MOST_GUESSES = 10_000;
+/** Dungeons in one step, and comparisons of two entries. */
+const BATCH = 64;
+const FEW = 8;
 /** How far back the search for the longest run looks. */
 const MOST_BACK = 500;
 
@@ -27,14 +31,17 @@ export interface Pairs {
 }
 
 /** Pairs up all entries of two definitions. */
-export function pairUp(first: readonly DungeonItem[], second: readonly DungeonItem[]): Pairs {
+export function* pairUp(first: readonly DungeonItem[], second: readonly DungeonItem[]): Work<Pairs> {
   const dungeonNames = new Map<string, string>();
   const byName = pairLists(first, second, (d) => d.key);
-  const dungeons = guess(byName, likeDungeon, dungeonNames);
+  yield;
+  const dungeons = yield* guess(byName, likeDungeon, dungeonNames);
   const levelNames = new Map<string, string>();
   const levels = new Map<Pair<DungeonItem>, Pair<PlaceItem>[]>();
   const branches = new Map<Pair<DungeonItem>, Pair<PlaceItem>[]>();
+  let done = 0;
   for (const pair of dungeons) {
+    if (++done % BATCH === 0) yield;
     const { before, after } = pair;
     levels.set(
       pair,
@@ -47,10 +54,13 @@ export function pairUp(first: readonly DungeonItem[], second: readonly DungeonIt
       pairLists(before?.branches ?? [], after?.branches ?? [], (b) => b.key, key),
     );
   }
-  followMoves(levels, (name) => name);
-  followMoves(branches, (name) => dungeonNames.get(name) ?? name);
+  yield* followMoves(levels, (name) => name);
+  yield* followMoves(branches, (name) => dungeonNames.get(name) ?? name);
   // Only now: a level that moved away was not renamed.
-  for (const [pair, list] of levels) levels.set(pair, guess(list, likeLevel, levelNames));
+  for (const [pair, list] of levels) {
+    if (++done % BATCH === 0) yield;
+    levels.set(pair, yield* guess(list, likeLevel, levelNames));
+  }
   return { dungeons, levels, branches, levelNames, dungeonNames };
 }
 
@@ -98,11 +108,11 @@ function insertGone<T>(pairs: readonly Pair<T>[], first: readonly T[], gone: rea
 }
 
 /** Joins the removed and added entries that are surely the same under another name: each the other's only best match. */
-function guess<T extends Item>(
+function* guess<T extends Item>(
   pairs: readonly Pair<T>[],
   like: (a: T, b: T) => number,
   names: Map<string, string>,
-): Pair<T>[] {
+): Work<Pair<T>[]> {
   const gone = pairs.flatMap((p) => (p.before && !p.after ? [p.before] : []));
   const come = pairs.flatMap((p) => (p.after && !p.before ? [p.after] : []));
   if (gone.length * come.length > MOST_GUESSES) return [...pairs];
@@ -111,9 +121,17 @@ function guess<T extends Item>(
     return best > 0 && scores.filter((s) => s === best).length === 1 ? scores.indexOf(best) : -1;
   };
   const joined = new Map<T, T>();
+  const scores = function* (of: readonly T[], score: (item: T) => number): Work<number[]> {
+    const out: number[] = [];
+    for (const item of of) {
+      if (out.length % FEW === FEW - 1) yield;
+      out.push(score(item));
+    }
+    return out;
+  };
   for (const [i, after] of come.entries()) {
-    const before = gone[onlyBest(gone.map((g) => like(g, after)))];
-    if (before && onlyBest(come.map((c) => like(before, c))) === i) joined.set(after, before);
+    const before = gone[onlyBest(yield* scores(gone, (g) => like(g, after)))];
+    if (before && onlyBest(yield* scores(come, (c) => like(before, c))) === i) joined.set(after, before);
   }
   const used = new Set(joined.values());
   for (const [after, before] of joined) names.set(before.name, after.name);
@@ -123,20 +141,29 @@ function guess<T extends Item>(
 }
 
 /** Finds entries that are gone from one dungeon and came in another, under the same name. */
-function followMoves(lists: Map<Pair<DungeonItem>, Pair<PlaceItem>[]>, nameNow: (name: string) => string): void {
-  const gone = new Map<string, { dungeon: Pair<DungeonItem>; item: PlaceItem }[]>();
-  for (const [dungeon, pairs] of lists)
-    for (const { before, after } of pairs)
-      if (before && !after)
-        gone.set(nameNow(before.name), [...(gone.get(nameNow(before.name)) ?? []), { dungeon, item: before }]);
+function* followMoves(lists: Map<Pair<DungeonItem>, Pair<PlaceItem>[]>, nameNow: (name: string) => string): Work<void> {
+  /** By name, in order; `next` is the first that has not moved. */
+  const gone = new Map<string, { readonly from: { dungeon: Pair<DungeonItem>; item: PlaceItem }[]; next: number }>();
+  let done = 0;
+  for (const [dungeon, pairs] of lists) {
+    if (++done % BATCH === 0) yield;
+    for (const { before, after } of pairs) {
+      if (!before || after) continue;
+      const list = gone.get(nameNow(before.name)) ?? { from: [], next: 0 };
+      gone.set(nameNow(before.name), list);
+      list.from.push({ dungeon, item: before });
+    }
+  }
   const moved = new Set<PlaceItem>();
   for (const [dungeon, pairs] of lists) {
+    if (++done % BATCH === 0) yield;
     lists.set(
       dungeon,
       pairs.map((pair) => {
-        const source =
-          pair.after && !pair.before ? gone.get(pair.after.name)?.find((g) => !moved.has(g.item)) : undefined;
-        if (!source?.dungeon.before) return pair;
+        const sources = pair.after && !pair.before ? gone.get(pair.after.name) : undefined;
+        const source = sources?.from[sources.next];
+        if (!sources || !source?.dungeon.before) return pair;
+        sources.next++;
         moved.add(source.item);
         return { ...pair, before: source.item, from: source.dungeon.before };
       }),
@@ -190,29 +217,34 @@ function sameValues(a: Item, b: Item, fields: readonly string[]): boolean {
  * The pairs that left the order: all but a longest run of pairs that stand in the same order on both sides.
  * `from` and `to` are positions from 1 among the pairs of both sides, `count` how many those are.
  */
-export function outOfOrder<T extends Item>(
+export function* outOfOrder<T extends Item>(
   pairs: readonly Pair<T>[],
-): { readonly pair: Pair<T>; readonly from: number; readonly to: number; readonly count: number }[] {
+): Work<{ readonly pair: Pair<T>; readonly from: number; readonly to: number; readonly count: number }[]> {
   const both = pairs.filter((p) => p.before && p.after && !p.from);
   const order = [...both].sort((a, b) => a.before!.position - b.before!.position);
-  const rank = new Map(order.map((pair, i) => [pair, i]));
+  const rankOf = new Map(order.map((pair, i) => [pair, i]));
+  const rank = both.map((pair) => rankOf.get(pair)!);
   // Longest increasing run by the quadratic rule: lists are short, and a hostile file is cut off below.
   const longest: number[] = [];
   const previous: number[] = [];
-  for (const [i, pair] of both.entries()) {
-    longest[i] = 1;
-    previous[i] = -1;
+  for (let i = 0; i < both.length; i++) {
+    if (i % BATCH === BATCH - 1) yield;
+    let most = 1;
+    let behind = -1;
     for (let k = Math.max(0, i - MOST_BACK); k < i; k++) {
-      if (rank.get(both[k]!)! < rank.get(pair)! && longest[k]! + 1 > longest[i]!) {
-        longest[i] = longest[k]! + 1;
-        previous[i] = k;
+      if (rank[k]! < rank[i]! && longest[k]! + 1 > most) {
+        most = longest[k]! + 1;
+        behind = k;
       }
     }
+    longest.push(most);
+    previous.push(behind);
   }
   const keep = new Set<Pair<T>>();
-  for (let i = longest.indexOf(Math.max(0, ...longest)); i >= 0; i = previous[i]!) keep.add(both[i]!);
+  const top = longest.reduce((m, n) => Math.max(m, n), 0);
+  for (let i = longest.indexOf(top); i >= 0; i = previous[i]!) keep.add(both[i]!);
   return both.flatMap((pair, i) =>
-    keep.has(pair) ? [] : [{ pair, from: rank.get(pair)! + 1, to: i + 1, count: both.length }],
+    keep.has(pair) ? [] : [{ pair, from: rank[i]! + 1, to: i + 1, count: both.length }],
   );
 }
 

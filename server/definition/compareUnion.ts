@@ -2,6 +2,7 @@
  * A definition made ready to compare: all its worlds laid over each other, so that a value is a set of texts with
  * their chances. A file without random draws has one text per value, of chance 1.
  */
+import type { Work } from '../syntax/work';
 import { type EntryKind, FIELDS, type FieldSpec, fieldSpec } from './fields';
 import type {
   BranchEntry,
@@ -99,23 +100,36 @@ function gather<T extends Entry>(lists: readonly { entries: readonly T[]; probab
   return [...byKey.values()];
 }
 
+/** Entries in one step. */
+const BATCH = 64;
+
 /** The dungeons of a definition over all its worlds. */
-export function union(definition: Definition): DungeonItem[] {
+export function* union(definition: Definition): Work<DungeonItem[]> {
   const { format } = definition;
   const dungeons = gather(definition.worlds.map((w) => ({ entries: w.dungeons, probability: w.probability })));
-  return dungeons.map((gathered, position): DungeonItem => {
-    const part = <T extends LevelEntry | BranchEntry>(of: (dungeon: DungeonEntry) => readonly T[]): PlaceItem[] =>
-      gather(gathered.seen.map(({ entry, probability }) => ({ entries: of(entry), probability }))).map((g, i) => ({
-        ...base(g, i, format),
-        kind: g.first.kind,
-      }));
-    return {
-      ...base(gathered, position, format),
+  const out: DungeonItem[] = [];
+  let done = 0;
+  const part = function* <T extends LevelEntry | BranchEntry>(
+    { seen }: Gathered<DungeonEntry>,
+    of: (dungeon: DungeonEntry) => readonly T[],
+  ): Work<PlaceItem[]> {
+    const items: PlaceItem[] = [];
+    for (const g of gather(seen.map(({ entry, probability }) => ({ entries: of(entry), probability })))) {
+      if (++done % BATCH === 0) yield;
+      items.push({ ...base(g, items.length, format), kind: g.first.kind });
+    }
+    return items;
+  };
+  for (const gathered of dungeons) {
+    if (++done % BATCH === 0) yield;
+    out.push({
+      ...base(gathered, out.length, format),
       kind: 'dungeon',
-      levels: part((d) => d.levels),
-      branches: part((d) => d.branches),
-    };
-  });
+      levels: yield* part(gathered, (d) => d.levels),
+      branches: yield* part(gathered, (d) => d.branches),
+    });
+  }
+  return out;
 }
 
 function base<T extends Entry>(gathered: Gathered<T>, position: number, format: Format): Omit<ItemBase, 'kind'> {

@@ -27,6 +27,11 @@ export interface Conversion {
  * @param syntax the tree the definition was read from
  */
 export function convert(definition: Definition, syntax: ConvertSource, text: string): Conversion {
+  return finish(workConvert(definition, syntax, text));
+}
+
+/** The same in steps. */
+export function* workConvert(definition: Definition, syntax: ConvertSource, text: string): Work<Conversion> {
   const world = likeliest(definition);
   if (syntax.format === 'def') {
     const comments = [...syntax.tree.tokens].filter((token) => token.kind === 'comment');

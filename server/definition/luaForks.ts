@@ -42,6 +42,8 @@ export class ForkingDice implements Dice {
   /** The decisions on what cannot be known, in order. */
   guesses: boolean[] = [];
   private alignment: readonly [number, number] | undefined;
+  /** In how many ways dice show their sums, by dice and faces: every run asks again. */
+  private readonly ways = new Map<string, bigint[]>();
 
   /** Begins the next run. */
   begin(): void {
@@ -93,7 +95,9 @@ export class ForkingDice implements Dice {
   sum(dice: number, faces: number, where: Span): number {
     if (faces === 1) return dice;
     if (dice * faces > maxOutcomes) throw new TooManyOutcomes();
-    const ways = waysToThrow(dice, faces);
+    const key = `${dice} ${faces}`;
+    const ways = this.ways.get(key) ?? waysToThrow(dice, faces);
+    this.ways.set(key, ways);
     const outcome = this.choose(ways.length);
     const total = BigInt(faces) ** BigInt(dice);
     const text = `d(${dice}, ${faces})`;
@@ -121,10 +125,13 @@ export class ForkingDice implements Dice {
 function waysToThrow(dice: number, faces: number): bigint[] {
   let ways = [1n];
   for (let i = 0; i < dice; i++) {
-    const next = new Array<bigint>(ways.length + faces - 1).fill(0n);
-    ways.forEach((count, at) => {
-      for (let f = 0; f < faces; f++) next[at + f]! += count;
-    });
+    const next: bigint[] = [];
+    // Each sum comes from `faces` sums in a row of one die less; the row moves on by one.
+    let row = 0n;
+    for (let at = 0; at < ways.length + faces - 1; at++) {
+      row += (ways[at] ?? 0n) - (ways[at - faces] ?? 0n);
+      next.push(row);
+    }
     ways = next;
   }
   return ways;
@@ -144,35 +151,36 @@ export class SampleDice implements Dice {
 
   /** Xorshift: two words of it make a number that is even enough for any modulus a file uses. */
   private next(n: number): number {
-    const word = (): number => {
-      this.state ^= this.state << 13;
-      this.state ^= this.state >>> 17;
-      this.state ^= this.state << 5;
-      return this.state >>> 0;
-    };
-    return (word() * 0x200000 + (word() >>> 11)) % n;
+    return (this.word() * 0x200000 + (this.word() >>> 11)) % n;
   }
 
-  private note(text: string, outcome: string, where: Span | undefined): void {
-    if (this.draws.length < maxShown) this.draws.push({ text, outcome, where, weight: 1n, total: 1n });
+  private word(): number {
+    this.state ^= this.state << 13;
+    this.state ^= this.state >>> 17;
+    this.state ^= this.state << 5;
+    return this.state >>> 0;
+  }
+
+  private note(text: string, outcome: () => string, where: Span | undefined): void {
+    if (this.draws.length < maxShown) this.draws.push({ text, outcome: outcome(), where, weight: 1n, total: 1n });
   }
 
   uniform(n: number, where: Span | undefined, text: string, show: (outcome: number) => string): number {
     const outcome = this.next(n);
-    this.note(text, show(outcome), where);
+    this.note(text, () => show(outcome), where);
     return outcome;
   }
 
   percent(threshold: number, where: Span): boolean {
     const yes = this.next(100) < threshold;
-    this.note(`percent(${threshold})`, String(yes), where);
+    this.note(`percent(${threshold})`, () => String(yes), where);
     return yes;
   }
 
   sum(dice: number, faces: number, where: Span): number {
     let sum = 0;
     for (let i = 0; i < dice; i++) sum += 1 + this.next(faces);
-    this.note(`d(${dice}, ${faces})`, String(sum), where);
+    this.note(`d(${dice}, ${faces})`, () => String(sum), where);
     return sum;
   }
 

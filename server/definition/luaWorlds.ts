@@ -1,6 +1,6 @@
 /** Runs a file for every outcome of its draws and puts the worlds together that say the same. */
+import { type LineStarts, luaLines } from '../syntax/lines';
 import type { LuaTree } from '../syntax/lua/ast';
-import { lineOf } from '../syntax/lua/scanner';
 import type { Span } from '../syntax/span';
 import type { Work } from '../syntax/work';
 import { type RunResult, running } from './evaluate/interpreter';
@@ -39,6 +39,7 @@ interface Found {
 /** All worlds of a file, in the order of their draws; in steps, a run at a time. */
 export function* worldsOf(tree: LuaTree, text: string, read: ReadWorld): Work<Worlds> {
   const dice = new ForkingDice();
+  const lines = luaLines(text);
   const found: Found[] = [];
   const undecided = new Map<number, Span>();
   const reader = new RunReader(read);
@@ -46,7 +47,7 @@ export function* worldsOf(tree: LuaTree, text: string, read: ReadWorld): Work<Wo
   try {
     do {
       dice.begin();
-      const result = yield* running(tree, text, dice);
+      const result = yield* running(tree, lines, dice);
       yield;
       const drawn = dice.draws.length > 0 || dice.guesses.length > 0;
       // Of a file that draws nothing (nearly all) there is one run. Should its fields draw when they are read, their
@@ -61,7 +62,7 @@ export function* worldsOf(tree: LuaTree, text: string, read: ReadWorld): Work<Wo
     } while (dice.advance());
   } catch (e) {
     if (!(e instanceof TooManyOutcomes)) throw e;
-    return { worlds: yield* sample(tree, text, read), exact: false, undecided: [...undecided.values()] };
+    return { worlds: yield* sample(tree, lines, read), exact: false, undecided: [...undecided.values()] };
   }
   const [first] = found;
   if (first !== undefined && found.length === 1) {
@@ -73,7 +74,7 @@ export function* worldsOf(tree: LuaTree, text: string, read: ReadWorld): Work<Wo
   }
   if (first?.meaning === '') found[0] = { ...first, meaning: yield* reader.meaningOf(first.world) };
   return {
-    worlds: yield* gather(yield* decided(found, reader), text),
+    worlds: yield* gather(yield* decided(found, reader), lines),
     exact: true,
     undecided: [...undecided.values()],
   };
@@ -144,9 +145,9 @@ interface Gathered {
 }
 
 /** Adds up the worlds that say the same. */
-function* gather(found: readonly Found[], text: string): Work<World[]> {
+function* gather(found: readonly Found[], lines: LineStarts): Work<World[]> {
   const names = new Labels(
-    text,
+    lines,
     found.map((f) => f.draws),
   );
   const byMeaning = new Map<string, Gathered>();
@@ -184,26 +185,23 @@ function* gather(found: readonly Found[], text: string): Work<World[]> {
 
 /** Says what was drawn; where two calls read the same, their lines tell them apart. */
 class Labels {
-  private readonly lines = new Map<string, Set<number>>();
-  private readonly lineAt = new Map<number, number>();
+  private readonly linesOf = new Map<string, Set<number>>();
 
   constructor(
-    private readonly text: string,
+    private readonly lines: LineStarts,
     runs: Iterable<readonly Draw[]>,
   ) {
     for (const draws of runs) for (const draw of draws) this.note(draw);
   }
 
   note(draw: Draw): void {
-    const lines = this.lines.get(draw.text) ?? new Set();
+    const lines = this.linesOf.get(draw.text) ?? new Set();
     lines.add(draw.where === undefined ? 0 : this.line(draw.where.start));
-    this.lines.set(draw.text, lines);
+    this.linesOf.set(draw.text, lines);
   }
 
   private line(offset: number): number {
-    const line = this.lineAt.get(offset) ?? lineOf(this.text, offset);
-    this.lineAt.set(offset, line);
-    return line;
+    return this.lines.lineAt(offset) + 1;
   }
 
   /** Each draw told from the others by its turn, so that worlds can share some. */
@@ -212,7 +210,7 @@ class Labels {
   }
 
   private one({ text, outcome, where }: Draw): string {
-    const several = (this.lines.get(text)?.size ?? 0) > 1 && where !== undefined;
+    const several = (this.linesOf.get(text)?.size ?? 0) > 1 && where !== undefined;
     return `${text} = ${outcome}${several ? ` (line ${this.line(where.start)})` : ''}`;
   }
 
@@ -233,19 +231,19 @@ function ratio(weight: bigint, total: bigint): number {
   return total < scale ? Number(weight) / Number(total) : Number((weight * scale) / total) / Number(scale);
 }
 
-function* sample(tree: LuaTree, text: string, read: ReadWorld): Work<World[]> {
+function* sample(tree: LuaTree, lines: LineStarts, read: ReadWorld): Work<World[]> {
   const dice = new SampleDice();
   const byMeaning = new Map<
     string,
     { world: Omit<World, 'probability' | 'label'>; count: number; labels: Set<string> }
   >();
   const reader = new RunReader(read);
-  const names = new Labels(text, []);
+  const names = new Labels(lines, []);
   let runs = 0;
   let steps = 0;
   while (runs < samples && (steps + reader.steps < maxSampleSteps || runs < 2)) {
     dice.begin();
-    const result = yield* running(tree, text, dice);
+    const result = yield* running(tree, lines, dice);
     yield;
     const { meaning, world } = yield* reader.read(result);
     steps += result.steps;

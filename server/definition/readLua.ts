@@ -2,7 +2,9 @@
  * Reads a `dungeon.lua`: runs it as the game would, follows its random draws into worlds, and takes the table `dungeon`
  * for a definition with a place for every value (spec §4, §5).
  */
+
 import type { Block, LuaTree, TableExpression } from '../syntax/lua/ast';
+import { MOST_PROBLEMS } from '../syntax/problems';
 import type { Span } from '../syntax/span';
 import { finish, type Work } from '../syntax/work';
 import { type DrawSource, GameDice } from './evaluate/dice';
@@ -38,13 +40,16 @@ export function* readingLua(tree: LuaTree, text: string, options: ReadLuaOptions
   const problems: ReadingProblem[] = [...tree.problems];
   const places = new Map<number, Span>();
   for (const where of [...undecided, ...reader.unknown]) places.set(where.start, where);
-  for (const where of [...places.values()].sort((a, b) => a.start - b.start)) {
+  yield;
+  const starts = Float64Array.from(places.keys()).sort();
+  for (const start of starts.subarray(0, MOST_PROBLEMS)) {
     problems.push({
       code: 'computed-value',
-      span: onlySpan(where),
+      span: onlySpan(places.get(start)!),
       message: 'What this comes to cannot be worked out here; what depends on it is not checked',
     });
   }
+  yield;
   return {
     format: 'lua',
     worlds,
@@ -140,14 +145,15 @@ class WorldReader {
 }
 
 /** Fields that no other program's `dungeon` has beside a name. */
-const telling = ['bonetag', 'lvlfill', 'protofile', 'themerooms', 'branches'] as const;
+const telling: ReadonlySet<string> = new Set(['bonetag', 'lvlfill', 'protofile', 'themerooms', 'branches']);
 
 function looksLikeOurs(dungeon: LuaTable): boolean {
   const dungeonLike = (v: Value): boolean => {
     if (!(v instanceof LuaTable) || v.get('name') === undefined) return false;
     const base = v.get('base');
     if (isNumber(base) || base instanceof Unknown) return true;
-    return telling.some((field) => v.get(field) !== undefined);
+    for (const field of telling) if (v.get(field) !== undefined) return true;
+    return false;
   };
   for (let i = 1, n = dungeon.length(); i <= n; i++) if (dungeonLike(dungeon.get(i))) return true;
   return false;
@@ -190,9 +196,13 @@ function writesOurs(block: Block): boolean {
 function writtenLikeOurs(dungeon: TableExpression): boolean {
   return dungeon.items.some(({ kind, value }) => {
     if (kind !== 'positional' || value.kind !== 'table') return false;
-    const fields = new Map(
-      value.items.flatMap((item) => (item.kind === 'named' ? [[item.name, item.value.kind]] : [])),
-    );
-    return fields.has('name') && (fields.get('base') === 'number' || telling.some((field) => fields.has(field)));
+    let named = false;
+    let ours = false;
+    for (const item of value.items) {
+      if (item.kind !== 'named') continue;
+      named ||= item.name === 'name';
+      ours ||= (item.name === 'base' && item.value.kind === 'number') || telling.has(item.name);
+    }
+    return named && ours;
   });
 }

@@ -1,5 +1,6 @@
 /** Writes a definition as a `dungeon.def`. */
 import { utf8Length } from '../dialects/encoding';
+import type { Work } from '../syntax/work';
 import { Leftovers, type Remarks, type Unsaid } from './conversion';
 import { fieldSpec } from './fields';
 import type { BranchEntry, DungeonEntry, Entry, Field, LevelEntry, World } from './types';
@@ -9,15 +10,22 @@ import { ALIGNMENT_WORDS, FLAG_WORDS } from './words';
  * The text of a `dungeon.def` that says what a world of a Lua file says, and what it cannot say. The layout is plain;
  * the formatter lines it up.
  */
-export function writeDef(world: World, remarks: Remarks, extra: readonly Unsaid[]): { text: string; unsaid: Unsaid[] } {
+export function* writingDef(
+  world: World,
+  remarks: Remarks,
+  extra: readonly Unsaid[],
+): Work<{ text: string; unsaid: Unsaid[] }> {
   const writer = new Writer(remarks);
   writer.left.unsaid.push(...extra);
   if (world.stop !== undefined) writer.left.add(world.stop.span, `The file stops the game: ${world.stop.message}`);
-  world.dungeons.forEach((dungeon, i) => {
+  for (const [i, dungeon] of world.dungeons.entries()) {
     if (i > 0) writer.lines.push('');
-    writer.dungeon(dungeon);
-  });
-  for (const remark of remarks.atEnd) writer.lines.push(...comments(remark));
+    yield* writer.dungeon(dungeon);
+  }
+  for (const remark of remarks.atEnd) {
+    yield;
+    writer.lines.push(...comments(remark));
+  }
   const { unsaid } = writer.left;
   unsaid.sort((a, b) => a.span.start - b.span.start);
   return { text: writer.lines.map((line) => `${line}\n`).join(''), unsaid };
@@ -31,7 +39,8 @@ class Writer {
 
   constructor(private readonly remarks: Remarks) {}
 
-  dungeon(dungeon: DungeonEntry): void {
+  *dungeon(dungeon: DungeonEntry): Work<void> {
+    yield;
     const { left } = this;
     this.begin(dungeon);
     if (dungeon.stop !== undefined) {
@@ -50,10 +59,14 @@ class Writer {
     }
     const names = new Set<string>();
     for (const level of dungeon.levels) {
+      yield;
       this.level(level, names);
       if (level.name?.value !== undefined) names.add(level.name.value);
     }
-    for (const branch of dungeon.branches) this.branch(branch, names);
+    for (const branch of dungeon.branches) {
+      yield;
+      this.branch(branch, names);
+    }
     if (chance !== 0 && chance < 100 && dungeon.levels.length > 0) this.droppable ??= dungeon;
   }
 
@@ -169,8 +182,19 @@ function quoted(dungeon: DungeonEntry): string {
 
 /** A remark as comment lines; one that makedefs would not read as a whole is cut. */
 function comments(remark: string): string[] {
-  if (utf8Length(remark) < 254) return [`#${remark}`.trimEnd()];
-  return [`#${remark.slice(0, LONGEST_REMARK)}`, ...comments(` ${remark.slice(LONGEST_REMARK)}`)];
+  const lines: string[] = [];
+  let at = 0;
+  // What is cut off goes on behind a blank.
+  let lead = '';
+  // No character takes more than three bytes for each of its UTF-16 units.
+  while (remark.length - at > 254 || utf8Length(remark, at) + lead.length >= 254) {
+    const end = at + LONGEST_REMARK - lead.length;
+    lines.push(`#${lead}${remark.slice(at, end)}`);
+    at = end;
+    lead = ' ';
+  }
+  lines.push(`#${lead}${remark.slice(at)}`.trimEnd());
+  return lines;
 }
 
 /** In characters; of four bytes each at most, they stay below the 254 bytes that a line may have. */

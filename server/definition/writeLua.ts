@@ -1,5 +1,6 @@
 /** Writes a definition as a `dungeon.lua`, in the layout of the stock file. */
 import { Leftovers as Left, type Leftovers, type Remarks, type Unsaid } from './conversion';
+import type { Work } from '../syntax/work';
 import type { BranchEntry, DungeonEntry, Entry, Field, LevelEntry, World } from './types';
 import { FLAG_WORDS } from './words';
 
@@ -9,12 +10,16 @@ const STEP = '   ';
  * The text of a `dungeon.lua` that says what a world of a `.def` file says, and what it cannot say.
  * @param extra what the file says beside its entries and Lua cannot say, such as conditions
  */
-export function writeLua(world: World, remarks: Remarks, extra: readonly Unsaid[]): { text: string; unsaid: Unsaid[] } {
+export function* writingLua(
+  world: World,
+  remarks: Remarks,
+  extra: readonly Unsaid[],
+): Work<{ text: string; unsaid: Unsaid[] }> {
   const left = new Left();
   for (const one of extra) left.unsaid.push(one);
   const lines = ['dungeon = {'];
   for (const dungeon of world.dungeons) {
-    for (const line of new Writer(left, remarks).dungeon(dungeon)) lines.push(line);
+    for (const line of yield* new Writer(left, remarks).dungeon(dungeon)) lines.push(line);
   }
   lines.push('}');
   for (const remark of remarks.atEnd) lines.push(comment(remark));
@@ -28,7 +33,7 @@ class Writer {
     private readonly remarks: Remarks,
   ) {}
 
-  dungeon(dungeon: DungeonEntry): string[] {
+  *dungeon(dungeon: DungeonEntry): Work<string[]> {
     const { left } = this;
     const chance = left.value(dungeon.chance, 'chance') ?? 0;
     const fields = [
@@ -44,9 +49,20 @@ class Writer {
       this.text('protofile', dungeon.protofile),
     ];
     if (dungeon.tileset !== undefined) left.add(dungeon.tileset.span, 'A tileset cannot be said in Lua');
+    const branches: string[] = [];
+    for (const branch of dungeon.branches) {
+      yield;
+      for (const line of this.branch(branch)) branches.push(line);
+    }
+    const levels: string[] = [];
+    for (const level of dungeon.levels) {
+      yield;
+      for (const line of this.level(level)) levels.push(line);
+    }
+    yield;
     return this.entry(dungeon, STEP, fields, [
-      ['branches', dungeon.branches.map((branch) => this.branch(branch))],
-      ['levels', dungeon.levels.map((level) => this.level(level))],
+      ['branches', branches],
+      ['levels', levels],
     ]);
   }
 
@@ -87,7 +103,7 @@ class Writer {
     entry: Entry,
     indent: string,
     fields: readonly (string | undefined)[],
-    lists: readonly (readonly [string, readonly string[][]])[] = [],
+    lists: readonly (readonly [string, readonly string[]])[] = [],
   ): string[] {
     const { left } = this;
     if (entry.name === undefined) left.add(entry.headSpan, 'An entry without a name');
@@ -98,7 +114,9 @@ class Writer {
     for (const field of fields) if (field !== undefined) lines.push(`${inner}${field},`);
     for (const [name, entries] of lists) {
       if (entries.length === 0) continue;
-      lines.push(`${inner}${name} = {`, ...entries.flat(), `${inner}},`);
+      lines.push(`${inner}${name} = {`);
+      for (const line of entries) lines.push(line);
+      lines.push(`${inner}},`);
     }
     lines.push(`${indent}},`);
     return lines;

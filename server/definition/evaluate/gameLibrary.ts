@@ -1,11 +1,15 @@
 /** The game's own functions, which draw random numbers (spec §5, worlds). */
+import type { Work } from '../../syntax/work';
 import { lessThan, numberText, toInteger } from './arithmetic';
 import type { Dice } from './dice';
 import { plainText } from './format';
 import { mathLibrary } from './mathLibrary';
-import { type Call, cInt, libraryTable, native } from './natives';
+import { type Call, cInt, libraryTable, native, nativeInSteps } from './natives';
 import { LuaTable } from './table';
 import { isNumber, typeName, type Value } from './values';
+
+/** More dice than this at once are not followed. */
+const MOST_DICE = 100_000;
 
 /** How each of the game's globals is made, when it is first asked for. */
 export function gameLibrary(dice: Dice): Readonly<Record<string, () => Value>> {
@@ -23,7 +27,7 @@ export function gameLibrary(dice: Dice): Readonly<Record<string, () => Value>> {
     },
     percent: () => native('percent', (call) => random.percent(call)),
     d: () => native('d', (call) => random.dice(call)),
-    shuffle: () => native('shuffle', (call) => random.shuffle(call)),
+    shuffle: () => nativeInSteps('shuffle', (call) => random.shuffle(call)),
     align: () => alignments(dice),
   };
 }
@@ -78,13 +82,15 @@ class Draws {
     const thrown = Math.max(cInt(count), 0);
     const faces = cInt(call.integer(2));
     call.raw.spend(thrown);
+    call.atMost(MOST_DICE, thrown);
     return [thrown === 0 || faces < 1 ? thrown : this.source.sum(thrown, faces, call.raw.span)];
   }
 
-  shuffle(call: Call): Value[] {
+  *shuffle(call: Call): Work<Value[]> {
     const list = call.arg(1);
     if (!(list instanceof LuaTable)) return call.error(`attempt to get length of a ${typeName(list)} value`);
     for (let i = list.length(); i >= 2; i--) {
+      if (call.raw.due) yield;
       call.raw.spend(1);
       const j = this.source.uniform(i, call.raw.span, 'shuffle', (o) => `${o + 1} of ${i}`) + 1;
       const [a, b] = [list.slot(i), list.slot(j)];

@@ -2,6 +2,7 @@
  * Runs a Lua file the way the game does, as far as that can be known: every value keeps the text that made it, an error
  * is noted once and the run goes on with an unknown value, and nothing runs for ever.
  */
+import { type LineStarts, luaLines } from '../../syntax/lines';
 import {
   type Block,
   type Expression,
@@ -93,15 +94,15 @@ export class RunResult {
 }
 
 /** Runs a file from its start to its end or its first error, in steps. */
-export function* running(tree: LuaTree, text: string, dice: Dice): Work<RunResult> {
-  const interpreter = new Interpreter(text, dice);
+export function* running(tree: LuaTree, lines: LineStarts, dice: Dice): Work<RunResult> {
+  const interpreter = new Interpreter(lines, dice);
   yield* interpreter.guarded(tree.main, () => interpreter.main(tree.main));
   return new RunResult(interpreter);
 }
 
 /** `running` at once. */
 export function run(tree: LuaTree, text: string, dice: Dice): RunResult {
-  return finish(running(tree, text, dice));
+  return finish(running(tree, luaLines(text), dice));
 }
 
 class Interpreter extends Loops {
@@ -109,8 +110,8 @@ class Interpreter extends Loops {
   private returned: Multi = nothing;
   private label = '';
 
-  constructor(text: string, dice: Dice) {
-    super(text, dice);
+  constructor(lines: LineStarts, dice: Dice) {
+    super(lines, dice);
     this.library = new Library(dice);
     this.globals = this.library.globals;
   }
@@ -196,7 +197,8 @@ class Interpreter extends Loops {
           const object = this.evaluate(t.object, frame);
           return { object, key: plainKey(t) ?? this.evaluate(t.key, frame) };
         });
-        this.assign(s, places, this.evaluateList(s.values, frame), frame);
+        const all = this.evaluateList(s.values, frame);
+        for (let i = s.targets.length - 1; i >= 0; i--) this.store(s, i, places[i], all, frame);
         return NORMAL;
       }
       case 'do':
@@ -240,7 +242,12 @@ class Interpreter extends Loops {
             places.push({ object, key: plainKey(t) ?? (yield* this.evaluateLong(t.key, frame)) });
           }
         }
-        this.assign(s, places, yield* this.evaluateListLong(s.values, frame), frame);
+        const all = yield* this.evaluateListLong(s.values, frame);
+        for (let i = s.targets.length - 1; i >= 0; i--) {
+          if (this.due) yield;
+          this.step(s);
+          this.store(s, i, places[i], all, frame);
+        }
         return NORMAL;
       }
       case 'callStatement':
@@ -294,33 +301,30 @@ class Interpreter extends Loops {
     });
   }
 
-  /** Lua evaluates the tables and keys on the left first, then the right, then it stores from right to left. */
-  private assign(s: Assignment, places: readonly Place[], { values, origins }: Multi, frame: Frame): void {
-    const { targets } = s;
-    for (let i = targets.length - 1; i >= 0; i--) {
-      const target = targets[i]!;
-      const at = s.values[Math.min(i, s.values.length - 1)];
-      const value = values[i];
-      const origin = origins[i];
-      if (target.kind === 'name') {
-        if (target.scope === 'global') {
-          if (target.name === '_ENV') this.globals = value as LuaTable;
-          else {
-            const slot = this.newSlot(value, origin, at, target);
-            this.setIndex(this.globals, target.name, slot, target);
-          }
-          continue;
-        }
-        const cell = target.scope === 'local' ? frame.cells[target.slot] : frame.upvalues[target.slot];
-        if (cell !== undefined) {
-          cell.value = value;
-          cell.origin = origin;
-        } else if (target.scope === 'local') frame.cells[target.slot] = { value, origin };
-      } else if (target.kind === 'index') {
-        const { object, key } = places[i]!;
-        this.setIndex(object, key, this.newSlot(value, origin, at, target.key), target, target.object);
-      }
+  /**
+   * Stores what one of the targets is assigned. Lua evaluates the tables and keys on the left first, then the right, then
+   * it stores from right to left.
+   */
+  private store(s: Assignment, i: number, place: Place, { values, origins }: Multi, frame: Frame): void {
+    const target = s.targets[i]!;
+    const at = s.values[Math.min(i, s.values.length - 1)];
+    const value = values[i];
+    const origin = origins[i];
+    if (place !== undefined && target.kind === 'index') {
+      const slot = this.newSlot(value, origin, at, target.key);
+      this.setIndex(place.object, place.key, slot, target, target.object);
     }
+    if (target.kind !== 'name') return;
+    if (target.scope === 'global') {
+      if (target.name === '_ENV') this.globals = value as LuaTable;
+      else this.setIndex(this.globals, target.name, this.newSlot(value, origin, at, target), target);
+      return;
+    }
+    const cell = target.scope === 'local' ? frame.cells[target.slot] : frame.upvalues[target.slot];
+    if (cell !== undefined) {
+      cell.value = value;
+      cell.origin = origin;
+    } else if (target.scope === 'local') frame.cells[target.slot] = { value, origin };
   }
 
   private newSlot(value: Value, origin: Span | undefined, at: Expression | undefined, nameSpan: Span): Slot {

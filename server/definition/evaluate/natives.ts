@@ -17,7 +17,7 @@ class ArgumentError extends Error {
 }
 
 /** More results of one call than this are not followed. */
-export const maxResults = 100_000;
+export const maxResults = 10_000;
 
 /** What a library function works with. */
 export class Call {

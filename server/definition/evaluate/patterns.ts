@@ -18,7 +18,7 @@ const classTests: Readonly<Record<string, (c: number) => boolean>> = {
 };
 
 /** More steps than this from one place are not followed. */
-const maxMatch = 200_000;
+const maxMatch = 50_000;
 
 /** What a capture holds: bytes, or a position (1-based). */
 export type Capture = string | number;

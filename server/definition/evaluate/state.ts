@@ -1,6 +1,6 @@
 /** What one run of a file keeps: its budget, its first error, and where the value at hand came from. */
+import type { LineStarts } from '../../syntax/lines';
 import type { Expression } from '../../syntax/lua/ast';
-import { lineOf } from '../../syntax/lua/scanner';
 import type { Span } from '../../syntax/span';
 import type { Dice } from './dice';
 import { LuaTable } from './table';
@@ -55,7 +55,7 @@ export class RunState {
   private depth = 0;
 
   constructor(
-    protected readonly text: string,
+    private readonly lines: LineStarts,
     readonly dice: Dice,
   ) {}
 
@@ -63,7 +63,7 @@ export class RunState {
   fail(where: Span, message: string): Unknown {
     this.origin = where;
     if (this.failure === undefined) {
-      const line = lineOf(this.text, where.end);
+      const line = this.lines.lineAt(where.end) + 1;
       this.failure = { message: `[string "(dungeon.lua)"]:${line}: ${message}`, span: where, kind: 'error' };
     }
     return unknown;

@@ -1,4 +1,5 @@
 /** The `string` library of the game's sandbox. */
+import { Codes } from '../../syntax/lua/bytes';
 import { parseNumber } from '../../syntax/lua/number';
 import type { Work } from '../../syntax/work';
 import { format, plainText } from './format';
@@ -178,10 +179,9 @@ export function numberInBase(call: Call): Value {
 
 /** A string made of other bytes, one for each. */
 function mapped(s: string, byte: (code: number, at: number) => number): string {
-  const codes = Uint8Array.from({ length: s.length }, (_, i) => byte(s.charCodeAt(i), i));
-  let out = '';
-  for (let i = 0; i < codes.length; i += 4096) out += String.fromCharCode(...codes.subarray(i, i + 4096));
-  return out;
+  const out = new Codes(s.length);
+  for (let i = 0; i < s.length; i++) out.add(byte(s.charCodeAt(i), i));
+  return out.text;
 }
 
 const functions: readonly Native[] = [

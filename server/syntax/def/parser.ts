@@ -3,6 +3,8 @@
  * what is missing or too much inside one is marked with a span on one line. It accepts the union of all dialects;
  * which of them allows what is for `definition/` and `checks/` to judge.
  */
+
+import { MOST_PROBLEMS } from '../problems';
 import { type Span, span } from '../span';
 import { finish, type Work } from '../work';
 import { GRAMMAR, OPERAND_TITLES, type OperandRole } from './grammar';
@@ -74,9 +76,6 @@ const MOST_TOGETHER = 4096;
 
 /** Tokens between two pauses where nothing is done with them. */
 const LARGE_BATCH = 65_536;
-
-/** The most faults of one code that are kept: nobody reads more of them. */
-export const MOST_PROBLEMS = 2000;
 
 const NONE: readonly never[] = [];
 

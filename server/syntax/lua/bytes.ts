@@ -12,16 +12,54 @@ function asciiOnly(text: string): boolean {
   return true;
 }
 
+/** Puts a string together from codes (0..65535): much quicker than adding character to character. */
+export class Codes {
+  private readonly codes: Uint16Array;
+  private size = 0;
+  private done = '';
+
+  /** @param expected how many codes there will be, about */
+  constructor(expected: number) {
+    this.codes = new Uint16Array(Math.min(Math.max(expected, 16), 4096));
+  }
+
+  add(code: number): void {
+    if (this.size === this.codes.length) this.flush();
+    this.codes[this.size++] = code;
+  }
+
+  private flush(): void {
+    this.done += String.fromCharCode(...this.codes.subarray(0, this.size));
+    this.size = 0;
+  }
+
+  /** What was added so far. */
+  get text(): string {
+    this.flush();
+    return this.done;
+  }
+}
+
 /** The UTF-8 bytes of `text`, one character per byte. A lone surrogate becomes the three bytes of its code. */
 export function toBytes(text: string): string {
   if (asciiOnly(text)) return text;
-  let out = '';
+  const out = new Codes(2 * text.length);
   for (let i = 0; i < text.length; i++) {
     const code = text.codePointAt(i)!;
-    if (code > 0xffff) i++;
-    out += utf8Bytes(code);
+    if (code < 0x80) out.add(code);
+    else if (code < 0x800) out.add(0xc0 | (code >> 6));
+    else if (code < 0x10000) {
+      out.add(0xe0 | (code >> 12));
+      out.add(0x80 | ((code >> 6) & 0x3f));
+    } else {
+      i++;
+      out.add(0xf0 | (code >> 18));
+      out.add(0x80 | ((code >> 12) & 0x3f));
+      out.add(0x80 | ((code >> 6) & 0x3f));
+    }
+    if (code >= 0x80) out.add(0x80 | (code & 0x3f));
   }
-  return out;
+  return out.text;
 }
 
 /** The UTF-8 bytes of one code, up to 2³¹-1 (Lua's `\u{…}` allows six bytes). */
@@ -41,7 +79,7 @@ export function utf8Bytes(code: number): string {
 /** The text that `bytes` spell in UTF-8; a byte that belongs to no character becomes U+FFFD. */
 export function fromBytes(bytes: string): string {
   if (asciiOnly(bytes)) return bytes;
-  let out = '';
+  const out = new Codes(bytes.length);
   for (let i = 0; i < bytes.length; ) {
     const first = bytes.charCodeAt(i);
     const size = first < 0x80 ? 1 : first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0;
@@ -53,8 +91,13 @@ export function fromBytes(bytes: string): string {
       code = code * 64 + (next & 0x3f);
     }
     if (good && (code > 0x10ffff || (size === 3 && code < 0x800) || (size === 4 && code < 0x10000))) good = false;
-    out += good ? String.fromCodePoint(code) : '\ufffd';
+    if (!good) out.add(0xfffd);
+    else if (code < 0x10000) out.add(code);
+    else {
+      out.add(0xd7c0 + (code >> 10));
+      out.add(0xdc00 | (code & 0x3ff));
+    }
     i += good ? size : 1;
   }
-  return out;
+  return out.text;
 }

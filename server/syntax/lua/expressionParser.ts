@@ -110,7 +110,7 @@ export abstract class ExpressionParser extends ParserBase {
       const end = Math.max(operand.end, scanner.previousEnd);
       left = { kind: 'unary', start, end, operator, operand, long: this.isLong(longParts, start, end) };
     } else {
-      left = yield* this.simple();
+      left = scanner.kind === '{' ? yield* this.table() : yield* this.simple();
     }
     for (;;) {
       const priority = binaryPriority(scanner.kind);

@@ -26,9 +26,10 @@ export function parseLua(text: string): LuaTree {
 
 /** `parseLua` in steps. */
 export function* parsingLua(text: string): Work<LuaTree> {
-  const tree = yield* new Parser(text, false).parse();
+  const parser = new Parser(text, false);
+  const tree = yield* parser.parse();
   // A `}` that is missing somewhere is noticed at the end of the file: the indentation knows where.
-  if (!tree.problems.some((p) => p.message === unclosedAtEnd)) return tree;
+  if (!parser.openTable) return tree;
   yield;
   const byIndentation = yield* new Parser(text, true).parse();
   const failure = tree.failure;
@@ -37,8 +38,6 @@ export function* parsingLua(text: string): Work<LuaTree> {
 
 /** Gotos without a label between two pauses. */
 const BATCH = 1024;
-
-const unclosedAtEnd = "This '{' is not closed: its '}' is missing";
 
 /** The words that begin statements without expressions and blocks. */
 const plain: ReadonlySet<string> = new Set([';', 'break', 'goto']);

@@ -1,5 +1,6 @@
 /** What all of the Lua parser shares: its scanner, its problems, Lua's own words for them, and the scope at hand. */
-import { LineStarts } from '../lines';
+import { type LineStarts, luaLines } from '../lines';
+import { MOST_PROBLEMS } from '../problems';
 import { type Span, span } from '../span';
 import { type Expression, LONG, type LocalName, type LuaFailure, type SyntaxProblem } from './ast';
 import { fromBytes } from './bytes';
@@ -29,10 +30,14 @@ export abstract class ParserBase {
   protected readonly openBlocks: { readonly opener: string; readonly at: number }[] = [];
   /** Set when the text is nested too deep to go on: one problem says so, and no others follow from it. */
   protected abandoned = false;
+  /** Whether a table was not closed. */
+  openTable = false;
   /** Whether something that is open at the end of the file was reported: one of them is enough. */
   protected openAtEnd = false;
 
-  private lines: LineStarts | undefined;
+  /** Asked only where something is wrong. */
+  private readonly lineStarts: LineStarts;
+  private readonly counts = new Map<string, number>();
   private pauseAt = PACE;
   /** Of lines that begin with many blanks, how many. */
   private readonly indented = new Map<number, number>();
@@ -48,6 +53,7 @@ export abstract class ParserBase {
       this.addProblem({ code, span: where, message });
       if (lua !== undefined && this.failure === undefined) this.fail(lua(), where);
     };
+    this.lineStarts = luaLines(text);
     this.scanner = new LuaScanner(text, { problem }, byIndentation);
   }
 
@@ -85,21 +91,20 @@ export abstract class ParserBase {
     return Math.min(at, offset) - line;
   }
 
-  /** Asked for only where something is wrong. */
-  private get lineStarts(): LineStarts {
-    this.lines ??= new LineStarts(this.text, true);
-    return this.lines;
-  }
-
-  protected addProblem(problem: SyntaxProblem): void {
-    if (this.abandoned) return;
+  /** Notes a problem, unless the one before has the same place; says whether it is one more. */
+  protected addProblem(problem: SyntaxProblem): boolean {
+    if (this.abandoned) return false;
     const last = this.problems.at(-1);
-    if (last !== undefined && last.span.start === problem.span.start) return;
+    if (last !== undefined && last.span.start === problem.span.start) return false;
+    const count = this.counts.get(problem.code) ?? 0;
+    if (count >= MOST_PROBLEMS) return true;
+    this.counts.set(problem.code, count + 1);
     let { start, end } = problem.span;
     const line = /[\r\n]/.exec(this.text.slice(start, end));
     if (line !== null && line.index > 0) end = start + line.index;
     start = Math.min(start, this.text.length);
     this.problems.push({ ...problem, span: span(start, Math.min(Math.max(end, start), this.text.length)) });
+    return true;
   }
 
   protected fail(message: string, where: Span): void {
@@ -204,11 +209,12 @@ export abstract class ParserBase {
       if (this.openAtEnd) return;
       this.openAtEnd = true;
     }
-    this.addProblem({
+    const told = this.addProblem({
       code: 'syntax-error',
       span: span(openedAt, openedAt + opener.length),
       message: `This '${opener}' is not closed: its '${kind}' is missing`,
     });
+    if (told && kind === '}') this.openTable = true;
   }
 
   protected enter(): boolean {

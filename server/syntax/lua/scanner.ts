@@ -1,7 +1,7 @@
 /** Cuts Lua text into tokens, one at a time; never throws, and says what is wrong through a reporter. */
 import { type Span, span } from '../span';
 import type { Comment } from './ast';
-import { fromBytes, toBytes, utf8Bytes } from './bytes';
+import { Codes, fromBytes, toBytes, utf8Bytes } from './bytes';
 import { type LuaNumber, parseNumber } from './number';
 
 /** A keyword or a symbol is its own kind. */
@@ -48,8 +48,22 @@ for (const s of symbols) {
 }
 
 /** What a backslash and one character stand for, by that one's code. */
-const simpleEscapes: (string | undefined)[] = [];
-for (const [i, c] of [...'abfnrtv\\"\''].entries()) simpleEscapes[c.charCodeAt(0)] = '\x07\b\f\n\r\t\v\\"\''[i]!;
+const simpleEscapes: (number | undefined)[] = [];
+for (const [i, c] of [...'abfnrtv\\"\''].entries()) {
+  simpleEscapes[c.charCodeAt(0)] = '\x07\b\f\n\r\t\v\\"\''.charCodeAt(i);
+}
+/** After so many bad escapes in one string the others are not told, and not read. */
+const MOST_FAULTS = 64;
+
+function addAll(codes: Codes, bytes: string): void {
+  for (let i = 0; i < bytes.length; i++) codes.add(bytes.charCodeAt(i));
+}
+
+/** The value of a hexadecimal digit, by its code; -1 for what is none. */
+function hexDigit(code: number): number {
+  if (!(code < 128) || (classes[code]! & HEX) === 0) return -1;
+  return code < 58 ? code - 48 : (code | 32) - 87;
+}
 
 export class LuaScanner {
   kind: TokenKind = 'eof';
@@ -165,8 +179,8 @@ export class LuaScanner {
   private skipConflictMarker(): boolean {
     const { source } = this;
     const at = this.position;
-    const marker = source.slice(at, at + 7);
-    if (!/^(?:<{7}|={7}|>{7}|\|{7})$/.test(marker) || !/^[ \r\n]?$/.test(source.slice(at + 7, at + 8))) return false;
+    const first = source[at]!;
+    if (!source.startsWith(first.repeat(7), at) || !' \r\n'.includes(source.charAt(at + 7))) return false;
     const line = this.lineEnd(at);
     const skip = this.skips.get(at);
     if (skip !== undefined) {
@@ -174,7 +188,6 @@ export class LuaScanner {
       return true;
     }
     this.position = line;
-    const first = marker[0]!;
     const lua = first === '|' ? "unexpected symbol near '|'" : `unexpected symbol near '${first}${first}'`;
     this.reporter.problem('syntax-error', span(at, line), 'This merge conflict is not resolved', () => lua);
     if (first !== '<') return true;
@@ -211,16 +224,16 @@ export class LuaScanner {
 
   private readComment(): void {
     const start = this.position;
-    const end = this.commentEnd(start);
-    const long = this.longOpening(start + 2) >= 0;
+    const level = this.longOpening(start + 2);
+    const end = level < 0 ? this.lineEnd(start) : this.longEnd(start + 2, level);
     if (end < 0) {
       const line = span(start, this.lineEnd(start));
-      const close = `]${'='.repeat(this.longOpening(start + 2))}]`;
+      const close = `]${'='.repeat(level)}]`;
       const lua = (): string => this.unfinished('comment', start);
       this.reporter.problem('syntax-error', line, `This comment is not closed: '${close}' is missing`, lua);
     }
     this.position = end < 0 ? this.length : end;
-    this.comments.push({ start, end: this.position, long });
+    this.comments.push({ start, end: this.position, long: level >= 0 });
   }
 
   private unfinished(what: string, start: number): string {
@@ -255,7 +268,7 @@ export class LuaScanner {
       end = contentEnd = this.length;
     }
     let content = this.source.slice(start + level + 2, contentEnd);
-    if (content.includes('\r')) content = content.replace(/\r\n|\n\r|\r/g, '\n');
+    if (content.includes('\r')) content = withLf(content);
     if (content.startsWith('\n')) content = content.slice(1);
     this.kind = 'string';
     this.text = toBytes(content);
@@ -313,8 +326,10 @@ export class LuaScanner {
     const start = this.position;
     let p = start + 1;
     let from = p;
-    let bytes = '';
-    const read = (): string => source[start]! + bytes;
+    // Only with an escape is the text not what is written.
+    let bytes: Codes | undefined;
+    let faults = 0;
+    const read = (): string => source[start]! + (bytes?.text ?? '');
     for (;;) {
       const c = p < length ? source.charCodeAt(p) : -1;
       if (c === quote) break;
@@ -335,18 +350,21 @@ export class LuaScanner {
         p++;
         continue;
       }
-      if (p > from) bytes += toBytes(source.slice(from, p));
+      bytes ??= new Codes(64);
+      if (p > from) addAll(bytes, toBytes(source.slice(from, p)));
       const simple = p + 1 < length ? simpleEscapes[source.charCodeAt(p + 1)] : undefined;
       if (simple !== undefined) {
-        bytes += simple;
+        bytes.add(simple);
         p += 2;
-      } else {
-        const escaped = this.readEscape(p, read);
-        bytes += escaped.bytes;
-        p = escaped.end;
+      } else if (faults >= MOST_FAULTS) p = Math.min(p + 2, length);
+      else {
+        const end = this.readEscape(p, bytes, read);
+        if (end < 0) faults++;
+        p = Math.abs(end);
       }
       from = p;
     }
+    const rest = toBytes(source.slice(from, p));
     this.kind = 'string';
     const swallowed = this.mend ? this.swallowedFrom(start, p) : -1;
     if (swallowed >= 0) {
@@ -356,7 +374,7 @@ export class LuaScanner {
       this.position = swallowed;
       return;
     }
-    this.text = bytes + toBytes(source.slice(from, p));
+    this.text = bytes === undefined ? rest : bytes.text + rest;
     this.position = source.charCodeAt(p) === quote && p < length ? p + 1 : p;
   }
 
@@ -367,9 +385,10 @@ export class LuaScanner {
     return at === undefined ? -1 : start + 1 + at;
   }
 
-  private readEscape(at: number, read: () => string): { bytes: string; end: number } {
+  /** Reads an escape that is not a simple one into `bytes`. Gives where it ends; a bad one's end is negative. */
+  private readEscape(at: number, bytes: Codes, read: () => string): number {
     const { source, length } = this;
-    const bad = (end: number, what: string, seen = end + 1): { bytes: string; end: number } => {
+    const bad = (end: number, what: string, seen = end + 1): number => {
       const stop = Math.min(end, length);
       // Lua shows what it has read: with the character at fault, where that is not the string's end.
       const near = (): string => fromBytes(read()) + source.slice(at, Math.min(seen, length));
@@ -379,49 +398,50 @@ export class LuaScanner {
         `${capital(what)} in this string`,
         () => `${what} near '${near()}'`,
       );
-      return { bytes: '', end: stop };
+      return -stop;
     };
-    if (at + 1 >= length) return { bytes: '', end: length };
-    const c = source[at + 1]!;
-    if (c === '\n' || c === '\r') {
-      const other = source[at + 2];
-      const pair = (other === '\n' || other === '\r') && other !== c;
-      return { bytes: '\n', end: at + (pair ? 3 : 2) };
+    if (at + 1 >= length) return length;
+    const c = source.charCodeAt(at + 1);
+    if (c === 10 || c === 13) {
+      const other = source.charCodeAt(at + 2);
+      bytes.add(10);
+      return at + ((other === 10 || other === 13) && other !== c ? 3 : 2);
     }
-    if (c === 'x') {
-      const digits = /^[0-9a-fA-F]{0,2}/.exec(source.slice(at + 2, at + 4))![0];
-      if (digits.length < 2) return bad(at + 2 + digits.length, 'hexadecimal digit expected');
-      return { bytes: String.fromCharCode(Number.parseInt(digits, 16)), end: at + 4 };
+    if (c === 120) {
+      const [high, low] = [hexDigit(source.charCodeAt(at + 2)), hexDigit(source.charCodeAt(at + 3))];
+      if (high < 0 || low < 0) return bad(at + (high < 0 ? 2 : 3), 'hexadecimal digit expected');
+      bytes.add(high * 16 + low);
+      return at + 4;
     }
-    if (c === 'z') {
+    if (c === 122) {
       let p = at + 2;
-      while (p < length && /[ \t-\r]/.test(source[p]!)) p++;
-      return { bytes: '', end: p };
+      while (p < length && (source[p] === ' ' || (source[p]! >= '\t' && source[p]! <= '\r'))) p++;
+      return p;
     }
-    if (c === 'u') return this.readUnicode(at, bad);
-    const decimal = /^[0-9]{1,3}/.exec(source.slice(at + 1, at + 4))?.[0];
-    if (decimal === undefined) return bad(at + 2, 'invalid escape sequence', at + 2);
-    const code = Number(decimal);
-    if (code > 255) return bad(at + 1 + decimal.length, 'decimal escape too large');
-    return { bytes: String.fromCharCode(code), end: at + 1 + decimal.length };
+    if (c === 117) return this.readUnicode(at, bytes, bad);
+    let end = at + 1;
+    let code = 0;
+    while (end < at + 4 && this.isDigit(end)) code = code * 10 + source.charCodeAt(end++) - 48;
+    if (end === at + 1) return bad(at + 2, 'invalid escape sequence', at + 2);
+    if (code > 255) return bad(end, 'decimal escape too large');
+    bytes.add(code);
+    return end;
   }
 
-  private readUnicode(
-    at: number,
-    bad: (end: number, what: string, seen?: number) => { bytes: string; end: number },
-  ): { bytes: string; end: number } {
+  private readUnicode(at: number, bytes: Codes, bad: (end: number, what: string, seen?: number) => number): number {
     const { source, length } = this;
     if (source[at + 2] !== '{') return bad(at + 2, "missing '{'");
     let p = at + 3;
     let code = 0;
-    while (p < length && /[0-9a-fA-F]/.test(source[p]!)) {
-      code = code * 16 + Number.parseInt(source[p]!, 16);
+    for (let digit = hexDigit(source.charCodeAt(p)); p < length && digit >= 0; digit = hexDigit(source.charCodeAt(p))) {
+      code = code * 16 + digit;
       p++;
       if (code >= 2 ** 31) return bad(p, 'UTF-8 value too large', p);
     }
     if (p === at + 3) return bad(p, 'hexadecimal digit expected');
     if (source[p] !== '}') return bad(p, "missing '}'");
-    return { bytes: utf8Bytes(code), end: p + 1 };
+    addAll(bytes, utf8Bytes(code));
+    return p + 1;
   }
 
   private readSymbol(c: number): void {
@@ -452,6 +472,18 @@ export class LuaScanner {
     this.kind = 'stray';
     this.position = at + (source.codePointAt(at)! > 0xffff ? 2 : 1);
   }
+}
+
+/** The text with each line end of Lua's (LF, CR and their pairs) as LF. */
+function withLf(text: string): string {
+  const out = new Codes(text.length);
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    const next = text.charCodeAt(i + 1);
+    if ((c === 13 && next === 10) || (c === 10 && next === 13)) i++;
+    out.add(c === 13 ? 10 : c);
+  }
+  return out.text;
 }
 
 function capital(text: string): string {
