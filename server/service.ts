@@ -21,6 +21,7 @@ export { readTree } from './sourcetree/tree';
 // The second stage: odds, and the findings that follow from playing the file.
 
 export { type Later, laterFindings, meaningOf, workLater } from './analysis/later';
+export { workMeaning } from './game/meaning';
 
 // Findings and their fixes.
 
@@ -56,7 +57,7 @@ export { type Signature, signatureHelp } from './features/signatureHelp';
 
 // Changing a file.
 
-export { convert } from './definition/convert';
+export { convert, workConvert } from './definition/convert';
 export { type AddLevelPlan, addLevel } from './features/addLevel';
 export { type Action, codeActions, workCodeActions } from './features/codeActions';
 export { type FileRename, prepareRename, rename } from './features/rename';

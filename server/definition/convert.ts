@@ -1,12 +1,14 @@
 /** Conversion of a definition file into the other format. */
-import { formatDef } from '../syntax/def/format';
-import { type DefTree, parseDef } from '../syntax/def/parser';
+import { formattingDef } from '../syntax/def/format';
+import { type DefTree, parsingDef } from '../syntax/def/parser';
+import { Kind } from '../syntax/def/tokens';
 import type { LuaTree } from '../syntax/lua/ast';
 import { type Span, span } from '../syntax/span';
+import { finish, type Work } from '../syntax/work';
 import type { Remarks, Unsaid } from './conversion';
 import type { Definition, Entry, World } from './types';
-import { writeDef } from './writeDef';
-import { writeLua } from './writeLua';
+import { writingDef } from './writeDef';
+import { writingLua } from './writeLua';
 
 export type { Unsaid } from './conversion';
 
@@ -34,15 +36,16 @@ export function convert(definition: Definition, syntax: ConvertSource, text: str
 export function* workConvert(definition: Definition, syntax: ConvertSource, text: string): Work<Conversion> {
   const world = likeliest(definition);
   if (syntax.format === 'def') {
-    const comments = [...syntax.tree.tokens].filter((token) => token.kind === 'comment');
-    const remarks = remarksOf(world, comments, text, (comment) => [comment.replace(/^#/, '')]);
-    return writeLua(world, remarks, beside(syntax.tree, definition));
+    const comments = yield* commentsOf(syntax.tree);
+    const remarks = yield* remarksOf(world, comments, text, (comment) => [comment.replace(/^#/, '')]);
+    return yield* writingLua(world, remarks, yield* beside(syntax.tree, definition));
   }
-  const remarks = remarksOf(world, syntax.tree.comments, text, luaRemark);
-  const written = writeDef(world, remarks, worldsUnsaid(definition));
+  const remarks = yield* remarksOf(world, syntax.tree.comments, text, luaRemark);
+  const written = yield* writingDef(world, remarks, worldsUnsaid(definition));
+  const tree = yield* parsingDef(written.text);
   let formatted = '';
   let at = 0;
-  for (const edit of formatDef(parseDef(written.text), written.text, { insertSpaces: false })) {
+  for (const edit of yield* formattingDef(tree, written.text, { insertSpaces: false })) {
     formatted += written.text.slice(at, edit.span.start) + edit.newText;
     at = edit.span.end;
   }
@@ -65,41 +68,64 @@ function worldsUnsaid(definition: Definition): Unsaid[] {
 }
 
 /** What a `.def` file says beside its entries: conditions, statements that describe nothing, faults. */
-function beside(tree: DefTree, definition: Definition): Unsaid[] {
+function* beside(tree: DefTree, definition: Definition): Work<Unsaid[]> {
   const unsaid: Unsaid[] = [];
   for (const condition of tree.conditions) {
     if (condition.sign === '%' || condition.control === '?' || condition.control === '!') {
       unsaid.push({ span: condition.span, message: 'A condition on how the game is built cannot be said in Lua' });
     }
   }
-  for (const token of tree.tokens) {
-    if (token.kind === 'conflict') unsaid.push({ span: token, message: 'An unresolved merge conflict' });
+  yield;
+  for (let i = 0; i < tree.tokens.length; i++) {
+    if (i % PER_STEP === 0) yield;
+    if (tree.tokens.kind(i) !== Kind.conflict) continue;
+    unsaid.push({ span: span(tree.tokens.start(i), tree.tokens.end(i)), message: 'An unresolved merge conflict' });
   }
   for (const orphan of definition.orphans) {
     unsaid.push({ span: orphan.span, message: `\`${orphan.keyword}\` describes no ${orphan.needs}` });
   }
+  yield;
   for (const statement of tree.statements) {
     if (statement.broken) unsaid.push({ span: statement.span, message: 'A statement that is not understood in full' });
   }
   return unsaid;
 }
 
+/** Tokens or comments that are looked at in one step. */
+const PER_STEP = 256;
+
+function* commentsOf({ tokens }: DefTree): Work<Span[]> {
+  const comments: Span[] = [];
+  for (let i = 0; i < tokens.length; i++) {
+    if (i % PER_STEP === 0) yield;
+    if (tokens.kind(i) === Kind.comment) comments.push(span(tokens.start(i), tokens.end(i)));
+  }
+  return comments;
+}
+
 /** Finds for each comment the entry it is written at: on its line, else the next one. */
-function remarksOf(
+function* remarksOf(
   world: World,
   comments: readonly Span[],
   text: string,
   lines: (comment: string) => readonly string[],
-): Remarks {
+): Work<Remarks> {
   const entries: Entry[] = world.dungeons
     .flatMap((dungeon): Entry[] => [dungeon, ...dungeon.levels, ...dungeon.branches])
     .sort((a, b) => a.span.start - b.span.start);
   const before = new Map<Entry, string[]>();
   const atEnd: string[] = [];
+  // The line of the present comment; each line is looked for once.
+  let lineStart = 0;
+  let lineEnd = text.indexOf('\n');
   let next = 0;
-  for (const comment of comments) {
+  for (const [i, comment] of comments.entries()) {
+    if (i % PER_STEP === 0) yield;
     while (next < entries.length && entries[next]!.span.start < comment.start) next++;
-    const lineStart = text.lastIndexOf('\n', comment.start - 1) + 1;
+    while (lineEnd >= 0 && lineEnd < comment.start) {
+      lineStart = lineEnd + 1;
+      lineEnd = text.indexOf('\n', lineStart);
+    }
     const alone = text.slice(lineStart, comment.start).trim() === '';
     const entry = alone ? entries[next] : (entries[next - 1] ?? entries[next]);
     // A lone carriage return ends a line in Lua, and in `.def` none: what is written has it in neither.

@@ -1,6 +1,7 @@
 /** Writes a definition as a `dungeon.lua`, in the layout of the stock file. */
-import { Leftovers as Left, type Leftovers, type Remarks, type Unsaid } from './conversion';
+
 import type { Work } from '../syntax/work';
+import { Leftovers as Left, type Leftovers, type Remarks, type Unsaid } from './conversion';
 import type { BranchEntry, DungeonEntry, Entry, Field, LevelEntry, World } from './types';
 import { FLAG_WORDS } from './words';
 

@@ -1,10 +1,24 @@
 /** What the custom requests of protocol.ts are answered with, whoever carries them: a connection, or a page's own host. */
-import type { Requests } from '../protocol';
-import { addLevel, cavern, compareSources, comparison, convert, mines, minesGallery, minesWhy } from '../service';
+import type { Range, Requests } from '../protocol';
+import {
+  addLevel,
+  cavern,
+  compareSources,
+  comparison,
+  mines,
+  minesGallery,
+  minesWhy,
+  type Work,
+  workConvert,
+} from '../service';
 import { parentOf } from '../sourcetree/fileSystem';
 import type { Sitting } from './parts';
 import { toRange } from './positions';
 import { Previews } from './preview';
+import { type Current, unchanged } from './workspace';
+
+/** More that a conversion leaves out is not told. */
+const MOST_UNSAID = 1_000;
 
 /** One answer per request. `wanted` says whether anybody still waits; work that nobody wants is given up. */
 export type Answers = {
@@ -17,6 +31,20 @@ export type Answers = {
 /** The answers over a sitting; they reject where something is wrong with the request. */
 export function answersOf(sitting: Sitting, previews: Previews = new Previews(sitting)): Answers {
   const { workspace, scheduler, stage } = sitting;
+  /** What is worked out about a document as it is when that is done; `null` when it is not open, or nobody waits. */
+  const ofNow = async <T>(
+    uri: string,
+    wanted: () => boolean,
+    work: (current: Current) => Work<T | null>,
+  ): Promise<T | null> => {
+    for (;;) {
+      const current = await workspace.current(uri);
+      if (!current || !wanted()) return null;
+      const same = unchanged(current.document);
+      const outcome = await scheduler.begin(work(current), () => wanted() && same());
+      if (outcome.done) return outcome.value;
+    }
+  };
   return {
     'nethackDungeon/preview': (params, wanted) => previews.of(params, wanted),
     'nethackDungeon/stopOdds': async ({ uri }) => {
@@ -42,17 +70,18 @@ export function answersOf(sitting: Sitting, previews: Previews = new Previews(si
         range: (span) => toRange(document, span),
       });
     },
-    'nethackDungeon/convert': async ({ uri }) => {
-      const current = await workspace.current(uri);
-      if (!current?.analysis.ours || current.analysis.tooLarge) return null;
-      const { document, analysis } = current;
-      const { text, unsaid } = convert(analysis.definition, analysis.syntax, analysis.text);
-      return {
-        text,
-        format: analysis.syntax.format === 'def' ? 'lua' : 'def',
-        unsaid: unsaid.map(({ message, span }) => ({ message, range: toRange(document, span) })),
-      };
-    },
+    'nethackDungeon/convert': ({ uri }, wanted) =>
+      ofNow(uri, wanted, function* ({ document, analysis }) {
+        if (!analysis.ours || analysis.tooLarge) return null;
+        const { definition, syntax, text } = analysis;
+        const converted = yield* workConvert(definition, syntax, text);
+        const unsaid: { message: string; range: Range }[] = [];
+        for (const { message, span } of converted.unsaid.slice(0, MOST_UNSAID)) {
+          yield;
+          unsaid.push({ message, range: toRange(document, span) });
+        }
+        return { text: converted.text, format: syntax.format === 'def' ? 'lua' : 'def', unsaid };
+      }),
     'nethackDungeon/dungeons': async ({ uri }) => {
       const current = await workspace.current(uri);
       const dungeons = current?.analysis.definition.worlds[0]?.dungeons ?? [];

@@ -3,13 +3,14 @@ import {
   type DocumentSymbol,
   type DocumentSymbolParams,
   type Hover,
+  type HoverParams,
   MarkupKind,
   type ServerCapabilities,
   SymbolKind,
 } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import { hover, type OutlineSymbol, type Work, workSymbols } from '../service';
-import { about, aboutInSteps, type Server } from './parts';
+import { hover, type OutlineSymbol, type Work, workMeaning, workSymbols } from '../service';
+import { aboutInSteps, type Server } from './parts';
 import { toOffset, toRange } from './positions';
 
 /** What these features tell the client that they can do. */
@@ -22,12 +23,11 @@ export const languageCapabilities: ServerCapabilities = {
 export function registerLanguage(server: Server): void {
   const { connection } = server;
   connection.onHover(
-    about(server, 'textDocument/hover', null, ({ analysis, document, ...current }, params): Hover | null => {
-      const found = hover(
-        analysis,
-        toOffset(document, params.position),
-        server.stage.result({ analysis, document, ...current })?.odds,
-      );
+    aboutInSteps<HoverParams, Hover | null>(server, 'textDocument/hover', null, function* (read, params) {
+      const { analysis, document } = read;
+      // What the odds are known by is long in a long file.
+      yield* workMeaning(analysis.definition, analysis.rules);
+      const found = hover(analysis, toOffset(document, params.position), server.stage.result(read)?.odds);
       return (
         found && {
           contents: { kind: MarkupKind.Markdown, value: found.markdown },

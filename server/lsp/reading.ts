@@ -22,6 +22,7 @@ import {
   workCodeLenses,
   workFolds,
   workInlayHints,
+  workMeaning,
   workSemanticTokens,
 } from '../service';
 import { about, aboutInSteps, type Server } from './parts';
@@ -93,6 +94,8 @@ export function registerReading(server: Server): void {
 
 function* hints(server: Server, current: Read, range: Parameters<typeof toSpan>[1]): Work<InlayHint[]> {
   const { analysis, document, settings } = current;
+  // What the odds are known by is long in a long file.
+  yield* workMeaning(analysis.definition, analysis.rules);
   const odds = server.stage.result(current)?.odds;
   const given: InlayHint[] = [];
   for (const h of yield* workInlayHints(analysis, toSpan(document, range), settings.inlayHints, odds)) {

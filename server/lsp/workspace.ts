@@ -28,6 +28,13 @@ interface Judged {
   readonly options: AnalysisOptions;
 }
 
+/** Says, whenever it is asked, whether a document is as it is now; it may be closed. */
+export function unchanged(document: TextDocument): () => boolean {
+  // A client may give one number to two texts. Comparing them costs nothing: the same text is the same string.
+  const [text, version] = [document.getText(), document.version];
+  return () => document.version === version && document.getText() === text;
+}
+
 /** Schemes of documents that people edit; everything else (`git:`, a diff's left side, output …) is only looked at. */
 const edited = new Set(['file', 'untitled', 'vscode-vfs', 'vscode-remote', 'vscode-test-web', 'memfs']);
 
@@ -126,10 +133,8 @@ export class Workspace {
 
   /** Says, whenever it is asked, whether a document is still open and as it is now. */
   stands(document: TextDocument): () => boolean {
-    // A client may give one number to two texts. Comparing them costs nothing: the same text is the same string.
-    const [text, version] = [document.getText(), document.version];
-    return () =>
-      this.documents.get(document.uri) === document && document.version === version && document.getText() === text;
+    const same = unchanged(document);
+    return () => this.documents.get(document.uri) === document && same();
   }
 
   private judge(uri: string): Promise<Judged> {

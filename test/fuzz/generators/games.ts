@@ -1,7 +1,8 @@
 /** Small whole files whose odds can be worked out, as text: what they say is also played, game by game. */
 import fc from 'fast-check';
-import { writeDef } from '../../../server/definition/writeDef';
-import { writeLua } from '../../../server/definition/writeLua';
+import { writingDef } from '../../../server/definition/writeDef';
+import { writingLua } from '../../../server/definition/writeLua';
+import { finish } from '../../../server/service';
 import { define } from '../../game/build';
 import { randomFile } from '../../game/randomFiles';
 import type { Source } from '../property';
@@ -32,6 +33,7 @@ export const game: fc.Arbitrary<Game> = fc.oneof(
 
 function written(format: Source['format'], dialect: string, specs: Parameters<typeof define>[1]): Game {
   const [world] = define(format, specs).worlds;
-  const { text } = format === 'def' ? writeDef(world!, NO_REMARKS, []) : writeLua(world!, NO_REMARKS, []);
+  const write = format === 'def' ? writingDef : writingLua;
+  const { text } = finish(write(world!, NO_REMARKS, []));
   return { format, dialect, text };
 }
