@@ -8,6 +8,9 @@ export interface Curve {
   at(t: number): Point;
 }
 
+/** Points along one piece at most; no real picture is so high. */
+const MOST_STEPS = 1_000;
+
 type Cubic = readonly [Point, Point, Point, Point];
 
 /** One S-curve per leg, from each point to the next, straight where both are level. */
@@ -37,7 +40,7 @@ function curveOf(cubics: readonly Cubic[]): Curve {
       c[0].y === z.y && b.y === z.y
         ? `L${r(z.x)} ${r(z.y)}`
         : `C${r(b.x)} ${r(b.y)} ${r(e.x)} ${r(e.y)} ${r(z.x)} ${r(z.y)}`;
-    const steps = Math.max(12, Math.ceil((Math.abs(c[0].x - z.x) + Math.abs(c[0].y - z.y)) / 8));
+    const steps = Math.max(12, Math.min(Math.ceil((Math.abs(c[0].x - z.x) + Math.abs(c[0].y - z.y)) / 8), MOST_STEPS));
     for (let i = points.length ? 1 : 0; i <= steps; i++) points.push(on(c, i / steps));
   }
   return {

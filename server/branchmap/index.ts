@@ -3,7 +3,7 @@
  * text, drawn by the webview, and exported as SVG.
  */
 import type { Finding } from '../checks/types';
-import { toText as comparisonText } from '../definition/compareText';
+import { toText as comparisonText, summary } from '../definition/compareText';
 import type { Definition, DungeonEntry, World } from '../definition/types';
 import type { Rules } from '../dialects/types';
 import type { Odds, PlayedGame } from '../game/types';
@@ -126,7 +126,7 @@ function* mapping(input: MapInput, world: World, omitted: string): Work<PreviewR
     text: [
       yield* telling(view, `${input.title} – ${subtitle}`, input.seed),
       ...(omitted ? [`${omitted}\n`] : []),
-      ...(compared ? [`${comparisonText(compared.comparison, { before: compared.title, after: input.title })}\n`] : []),
+      ...(compared ? [`${textOf(compared, input.title)}\n`] : []),
     ].join('\n'),
     ...(haunted && compared ? { compared: yield* comparedPicture(haunted, compared, range, view) } : {}),
     mines: {
@@ -134,6 +134,14 @@ function* mapping(input: MapInput, world: World, omitted: string): Work<PreviewR
       dungeons: world.dungeons.filter((d) => isMines(d, input.definition.format)).map((d) => nameOf(d)),
     },
   };
+}
+
+/** More differences than anybody reads are only counted. */
+const MOST_DIFFERENCES = 2_000;
+
+function textOf({ title, comparison }: Compared, after: string): string {
+  if (comparison.differences.length > MOST_DIFFERENCES) return `${title} → ${after}\n${summary(comparison)}.`;
+  return comparisonText(comparison, { before: title, after });
 }
 
 /** Whether a dungeon's ordinary levels are the Mines': in .def games the C code says so by name. */

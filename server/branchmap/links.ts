@@ -68,6 +68,7 @@ export function* routeLinks(input: RouteInput): Work<Link[]> {
           input.width !== undefined
             ? yield* wideCurve(start, target, card, y, open('child'), room)
             : compactCurve(edge.x, row, target, card, y, branch.missing);
+        if (pace.due(curve.points.length / 16)) yield;
         const end = curve.points[curve.points.length - 1]!;
         const before = curve.points[curve.points.length - 2]!;
         drafts.push({

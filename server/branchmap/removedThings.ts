@@ -8,6 +8,8 @@ import { tellingThings } from './things';
 import type { ViewWorld } from './view';
 
 const MOST_MESSAGES = 20;
+/** Differences that the page is told of, in file order; no picture draws so many things. */
+const MOST_DIFFERENCES = 5_000;
 
 /** `range`: positions in this file; `view`: its world without ghosts. */
 export function* comparedPicture(
@@ -19,7 +21,7 @@ export function* comparedPicture(
   const pace = new Pace();
   const differences: ComparedPicture['differences'] = {};
   const marks = marksOf(comparison);
-  for (const d of comparison.differences) {
+  for (const d of comparison.differences.slice(0, MOST_DIFFERENCES)) {
     if (pace.due()) yield;
     const gone = d.kind === 'removed' && d.field === undefined;
     const id = gone ? d.before?.id && ghostId(d.before.id) : d.after?.id;

@@ -3,6 +3,7 @@ import type { Work } from '../syntax/work';
 import { type CardDraft, draftCard, planCard } from './card';
 import { assignLanes, type Stand } from './lanes';
 import { routeLinks } from './links';
+import { Pace } from './pace';
 import {
   type Box,
   type Card,
@@ -107,6 +108,7 @@ export function* layOutWide(world: ViewWorld, width: number): Work<Picture> {
   const yOf = (depth: number) => TOP + (depth - first) * ROW + ROW / 2;
   const cards = new Map<string, Card>();
   for (const s of stands) {
+    yield;
     const lane = laneWidth.get(s.lane)!;
     const w = cardWidth(s, lane, naturals.get(s.dungeon.id)!);
     const rows = Array.from({ length: s.dungeon.n }, (_, i) => yOf(s.top + i));
@@ -140,7 +142,8 @@ export function* layOutWide(world: ViewWorld, width: number): Work<Picture> {
   const pictureWidth = Math.max(Math.ceil(right), 320);
   yield;
   const links = yield* routeLinks({ cards, edges: placed, rowHeight: ROW, width: pictureWidth, left: GUTTER - 8 });
-  const word = surfaceLabel(list, links, pictureWidth - MARGIN, surfaceY);
+  yield;
+  const word = yield* surfaceLabel(list, links, pictureWidth - MARGIN, surfaceY);
   const written = links.flatMap((l) => (l.note ? [noteBox(l.note)] : []));
   if (word) written.push(noteBox({ text: 'surface', ...word, anchor: 'end' }));
   const ticks: Tick[] = [];
@@ -196,13 +199,27 @@ function sideOf(branch: ViewBranch, parent: Stand, stands: ReadonlyMap<string, S
 }
 
 /** Room for the word above the dotted line, near its right end; none where cards, words or curves are there. */
-function surfaceLabel(cards: readonly Card[], links: readonly Link[], right: number, y: number): Point | undefined {
+function* surfaceLabel(
+  cards: readonly Card[],
+  links: readonly Link[],
+  right: number,
+  y: number,
+): Work<Point | undefined> {
   const taken: Box[] = links.flatMap((l) => [symbolBox(l.symbol), ...(l.note ? [noteBox(l.note)] : [])]);
+  const pace = new Pace();
   for (let x = right; x > right - 60; x -= 20) {
     const box = { x: x - 52, y: y - 15, w: 54, h: 14 };
     const wider = { ...box, x: box.x - 6, w: box.w + 12 };
     if (cards.some((c) => overlap(c, wider)) || taken.some((b) => overlap(b, box))) continue;
-    if (!links.some((l) => l.points.some((p) => inside(p, wider)))) return { x, y: y - 7 };
+    let crossed = false;
+    for (const l of links) {
+      if (pace.due(l.points.length / 256)) yield;
+      if (l.points.some((p) => inside(p, wider))) {
+        crossed = true;
+        break;
+      }
+    }
+    if (!crossed) return { x, y: y - 7 };
   }
   return undefined;
 }

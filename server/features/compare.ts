@@ -1,7 +1,7 @@
 /** A document compared with another text, or with a stock dungeon, for the preview (spec/preview.md §4). */
 import { type Analysis, workReading } from '../analysis/analysis';
 import { type Compared, ghostId } from '../branchmap/index';
-import { compare, type Difference } from '../definition/compare';
+import { comparing, type Difference } from '../definition/compare';
 import { row, summary, toMarkdown } from '../definition/compareText';
 import { stockDungeon, stockDungeons } from '../dialects/stock/index';
 import type { Generation } from '../dialects/types';
@@ -66,7 +66,7 @@ export const compared = (analysis: Analysis, other: CompareWith): Compared => fi
 export function* workCompared(analysis: Analysis, other: CompareWith): Work<Compared> {
   const { title, definition, rules } = yield* otherSide(analysis, other);
   yield;
-  return { title, definition, rules, comparison: compare(definition, analysis.definition) };
+  return { title, definition, rules, comparison: yield* comparing(definition, analysis.definition) };
 }
 
 function* otherSide(analysis: Analysis, other: CompareWith): Work<Omit<Compared, 'comparison'>> {
