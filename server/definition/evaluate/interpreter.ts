@@ -16,7 +16,7 @@ import { finish, type Work } from '../../syntax/work';
 import type { Dice } from './dice';
 import { isLiteral } from './expressions';
 import { Library } from './library';
-import type { Soon } from './longExpressions';
+import { cellsOf, type Soon } from './longExpressions';
 import { BREAK, type Ending, GOTO, Loops, NORMAL, RETURN } from './loops';
 import { type Frame, RunEnd, type RunFailure } from './state';
 import type { LuaTable, Slot } from './table';
@@ -131,7 +131,7 @@ class Interpreter extends Loops {
   }
 
   *main(body: FunctionBody): Work<void> {
-    yield* this.block(body.block, { cells: new Array(body.slots), upvalues: [], varargs: nothing });
+    yield* this.block(body.block, { cells: cellsOf(body), upvalues: [], varargs: nothing });
   }
 
   protected get strings(): LuaTable {

@@ -167,7 +167,7 @@ export abstract class LongExpressions extends Expressions {
   private callClosure({ body, upvalues }: Closure, args: Multi, where: Span): Soon<Multi> {
     this.enter(where);
     if (body.slots > manySlots) this.step(where, body.slots >> 4);
-    const cells: Frame['cells'] = new Array(body.slots);
+    const cells = cellsOf(body);
     for (let i = 0; i < body.params.length; i++) {
       cells[body.params[i]!.slot] = { value: args.values[i], origin: args.origins[i] };
     }
@@ -196,6 +196,11 @@ export abstract class LongExpressions extends Expressions {
   private *resultsLong(work: Work<Value[]>, where: Span): Work<Multi> {
     return this.results(yield* work, where);
   }
+}
+
+/** Room for the variables of a function. An array made as long as many need is slow. */
+export function cellsOf({ slots }: FunctionBody): Frame['cells'] {
+  return slots > manySlots ? [] : new Array(slots);
 }
 
 /** Whether a list of expressions is evaluated in steps. */

@@ -179,7 +179,7 @@ export function numberInBase(call: Call): Value {
 
 /** A string made of other bytes, one for each. */
 function mapped(s: string, byte: (code: number, at: number) => number): string {
-  const out = new Codes(s.length);
+  const out = new Codes();
   for (let i = 0; i < s.length; i++) out.add(byte(s.charCodeAt(i), i));
   return out.text;
 }

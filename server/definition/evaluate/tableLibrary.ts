@@ -124,6 +124,7 @@ class Sorter {
   ) {}
 
   private *before(a: Slot | undefined, b: Slot | undefined): Work<boolean> {
+    if (this.call.raw.due) yield;
     const result = yield* this.call.raw.invoke(this.order, [a?.value, b?.value]);
     return !(result instanceof Unknown) && truthy(result);
   }

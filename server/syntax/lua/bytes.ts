@@ -14,23 +14,16 @@ function asciiOnly(text: string): boolean {
 
 /** Puts a string together from codes (0..65535): much quicker than adding character to character. */
 export class Codes {
-  private readonly codes: Uint16Array;
-  private size = 0;
+  private codes: number[] = [];
   private done = '';
 
-  /** @param expected how many codes there will be, about */
-  constructor(expected: number) {
-    this.codes = new Uint16Array(Math.min(Math.max(expected, 16), 4096));
-  }
-
   add(code: number): void {
-    if (this.size === this.codes.length) this.flush();
-    this.codes[this.size++] = code;
+    if (this.codes.push(code) === 4096) this.flush();
   }
 
   private flush(): void {
-    this.done += String.fromCharCode(...this.codes.subarray(0, this.size));
-    this.size = 0;
+    this.done += String.fromCharCode(...this.codes);
+    this.codes = [];
   }
 
   /** What was added so far. */
@@ -43,7 +36,7 @@ export class Codes {
 /** The UTF-8 bytes of `text`, one character per byte. A lone surrogate becomes the three bytes of its code. */
 export function toBytes(text: string): string {
   if (asciiOnly(text)) return text;
-  const out = new Codes(2 * text.length);
+  const out = new Codes();
   for (let i = 0; i < text.length; i++) {
     const code = text.codePointAt(i)!;
     if (code < 0x80) out.add(code);
@@ -79,7 +72,7 @@ export function utf8Bytes(code: number): string {
 /** The text that `bytes` spell in UTF-8; a byte that belongs to no character becomes U+FFFD. */
 export function fromBytes(bytes: string): string {
   if (asciiOnly(bytes)) return bytes;
-  const out = new Codes(bytes.length);
+  const out = new Codes();
   for (let i = 0; i < bytes.length; ) {
     const first = bytes.charCodeAt(i);
     const size = first < 0x80 ? 1 : first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0;

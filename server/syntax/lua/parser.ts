@@ -6,10 +6,12 @@ import { span } from '../span';
 import { finish, type Work } from '../work';
 import {
   type Block,
+  type Comment,
   type Expression,
   type FunctionBody,
   isLong,
   type LocalName,
+  type LuaFailure,
   type LuaTree,
   type Statement,
 } from './ast';
@@ -31,9 +33,7 @@ export function* parsingLua(text: string): Work<LuaTree> {
   // A `}` that is missing somewhere is noticed at the end of the file: the indentation knows where.
   if (!parser.openTable) return tree;
   yield;
-  const byIndentation = yield* new Parser(text, true).parse();
-  const failure = tree.failure;
-  return { ...byIndentation, failure };
+  return yield* new Parser(text, true).parse(tree.failure);
 }
 
 /** Gotos without a label between two pauses. */
@@ -53,7 +53,8 @@ class Parser extends ExpressionParser {
   /** After text that fits no statement, until one begins beyond doubt: what follows from it is not told again. */
   private astray = false;
 
-  *parse(): Work<LuaTree> {
+  /** @param failure where Lua stops, where that is known already */
+  *parse(failure?: LuaFailure): Work<LuaTree> {
     const { scanner, scope } = this;
     this.passHashLine();
     scanner.next();
@@ -80,11 +81,16 @@ class Parser extends ExpressionParser {
       slots: scope.slots,
       upvalues: [],
     };
+    let comments: readonly Comment[] | undefined;
     return {
       main,
-      comments: scanner.comments,
+      // Few ask, and there may be very many.
+      get comments() {
+        comments ??= scanner.comments;
+        return comments;
+      },
       problems: this.problems,
-      failure: this.failure,
+      failure: failure ?? this.failure,
       repeated: this.repeated,
     };
   }

@@ -52,6 +52,10 @@ const simpleEscapes: (number | undefined)[] = [];
 for (const [i, c] of [...'abfnrtv\\"\''].entries()) {
   simpleEscapes[c.charCodeAt(0)] = '\x07\b\f\n\r\t\v\\"\''.charCodeAt(i);
 }
+/** After so many plain characters of a string in a row the next other one is searched. */
+const LONG_RUN = 256;
+const special = /["'\\\r\n]/g;
+
 /** After so many bad escapes in one string the others are not told, and not read. */
 const MOST_FAULTS = 64;
 
@@ -65,6 +69,9 @@ function hexDigit(code: number): number {
   return code < 58 ? code - 48 : (code | 32) - 87;
 }
 
+/** What the lines of a merge conflict begin with, by the first character. */
+const markers: Readonly<Record<string, string>> = { '<': '<<<<<<<', '=': '=======', '>': '>>>>>>>', '|': '|||||||' };
+
 export class LuaScanner {
   kind: TokenKind = 'eof';
   /** The current token's text is `text.slice(start, end)`. */
@@ -75,7 +82,10 @@ export class LuaScanner {
   /** A string's bytes or a name. */
   text = '';
   number: LuaNumber = 0;
-  readonly comments: Comment[] = [];
+  /** The comments so far: where each begins, where it ends, and whether it is a long one. */
+  private readonly commentStarts: number[] = [];
+  private readonly commentEnds: number[] = [];
+  private readonly longComments = new Set<number>();
   /** The game loads the text as a C string: nothing counts from a NUL on. */
   readonly length: number;
   private position = 0;
@@ -101,6 +111,15 @@ export class LuaScanner {
         undefined,
       );
     }
+  }
+
+  /** What was passed over. */
+  get comments(): Comment[] {
+    return this.commentStarts.map((start, i) => ({
+      start,
+      end: this.commentEnds[i]!,
+      long: this.longComments.has(start),
+    }));
   }
 
   /** Makes the rest of the text empty, so that a parser that gives up comes to its end. */
@@ -180,7 +199,7 @@ export class LuaScanner {
     const { source } = this;
     const at = this.position;
     const first = source[at]!;
-    if (!source.startsWith(first.repeat(7), at) || !' \r\n'.includes(source.charAt(at + 7))) return false;
+    if (!source.startsWith(markers[first]!, at) || !' \r\n'.includes(source.charAt(at + 7))) return false;
     const line = this.lineEnd(at);
     const skip = this.skips.get(at);
     if (skip !== undefined) {
@@ -188,8 +207,8 @@ export class LuaScanner {
       return true;
     }
     this.position = line;
-    const lua = first === '|' ? "unexpected symbol near '|'" : `unexpected symbol near '${first}${first}'`;
-    this.reporter.problem('syntax-error', span(at, line), 'This merge conflict is not resolved', () => lua);
+    const lua = (): string => `unexpected symbol near '${first === '|' ? first : first + first}'`;
+    this.reporter.problem('syntax-error', span(at, line), 'This merge conflict is not resolved', lua);
     if (first !== '<') return true;
     const close = this.findMarker('>>>>>>>', line);
     const middle = this.findMarker('=======', line);
@@ -233,7 +252,9 @@ export class LuaScanner {
       this.reporter.problem('syntax-error', line, `This comment is not closed: '${close}' is missing`, lua);
     }
     this.position = end < 0 ? this.length : end;
-    this.comments.push({ start, end: this.position, long: level >= 0 });
+    if (level >= 0) this.longComments.add(start);
+    this.commentStarts.push(start);
+    this.commentEnds.push(this.position);
   }
 
   private unfinished(what: string, start: number): string {
@@ -348,9 +369,10 @@ export class LuaScanner {
       }
       if (c !== 92) {
         p++;
+        if (p - from === LONG_RUN) p = this.runEnd(p);
         continue;
       }
-      bytes ??= new Codes(64);
+      bytes ??= new Codes();
       if (p > from) addAll(bytes, toBytes(source.slice(from, p)));
       const simple = p + 1 < length ? simpleEscapes[source.charCodeAt(p + 1)] : undefined;
       if (simple !== undefined) {
@@ -376,6 +398,12 @@ export class LuaScanner {
     }
     this.text = bytes === undefined ? rest : bytes.text + rest;
     this.position = source.charCodeAt(p) === quote && p < length ? p + 1 : p;
+  }
+
+  /** The next character that may end a string or is an escape. */
+  private runEnd(from: number): number {
+    special.lastIndex = from;
+    return Math.min(special.exec(this.source)?.index ?? this.length, this.length);
   }
 
   /** Where `, name =` begins in a string whose closing quote touches a word: `"R, flags = "town"`; -1 for nowhere. */
@@ -476,7 +504,7 @@ export class LuaScanner {
 
 /** The text with each line end of Lua's (LF, CR and their pairs) as LF. */
 function withLf(text: string): string {
-  const out = new Codes(text.length);
+  const out = new Codes();
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i);
     const next = text.charCodeAt(i + 1);

@@ -57,7 +57,7 @@ export class FunctionScope {
     this.active.length = block.activeBefore;
     if (block.isLoop) block.pending.delete(BREAK);
     const outer = this.blocks.at(-1);
-    if (outer === undefined) return [...block.pending.values()].flat().sort((a, b) => a.span.start - b.span.start);
+    if (outer === undefined) return inOrder([...block.pending.values()]);
     // The few join the many, so that leaving many blocks does not cost more than what stands in them.
     const [few, many] = outer.pending.size < block.pending.size ? [outer, block] : [block, outer];
     for (const [label, gotos] of few.pending) {
@@ -123,6 +123,11 @@ export class FunctionScope {
     const local = this.active.slice(block.activeBefore, active).find((l) => l.start > first.span.start);
     return local && { from: first, local: local.name };
   }
+}
+
+/** The gotos of all labels as they stand in the text. */
+function inOrder(lists: readonly PendingGoto[][]): PendingGoto[] {
+  return lists.length === 1 ? lists[0]! : lists.flat().sort((a, b) => a.span.start - b.span.start);
 }
 
 function wait(block: BlockScope, pending: PendingGoto): void {
