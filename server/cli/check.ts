@@ -1,17 +1,26 @@
 /** `nethack-dungeon check`: the findings of files, for people, for programs and for CI. */
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 import type { Finding } from '../checks/types';
-import { type AnalysisOptions, analyse, applyEdits, fixAll, workLater } from '../service';
+import { type AnalysisOptions, analyse, applyEdits, type CheckedAnalysis, fixAll, workLater } from '../service';
 import { findConfig, parseRule } from './config';
 import { expand, type Input, readInput } from './input';
 import { Exit, type ExitCode, type Io, Trouble } from './io';
 import { surroundingsOf } from './load';
+import { save } from './output';
 import { githubReport } from './report/github';
 import { Lines, type Located, locate } from './report/located';
 import { sarifReport } from './report/sarif';
-import { type Counts, printable, printableJson, printableLine, summary, textReport } from './report/text';
+import {
+  type Counts,
+  type Judged,
+  judgedBy,
+  printable,
+  printableJson,
+  printableLine,
+  summary,
+  textReport,
+} from './report/text';
 import { isInProject } from './repository';
 import { version } from './version';
 import { finishTelling } from './work';
@@ -41,8 +50,12 @@ export function register(program: Command, io: Io, end: (code: ExitCode) => void
       'after',
       `
 A folder stands for the dungeon files in it and below, without those in .git and node_modules. A dungeon.lua that is not
-NetHack's is passed over there, as among what a pattern matches. A file that cannot be read is told at the end and makes
-the command end with 2, whatever the others say.
+NetHack's is passed over: one that does not assign the global "dungeon" with NetHack's fields, has no game's sources
+around it and no line "-- nethack-dungeon: dialect ID". Of one that was named, that is said on standard error. A file
+that cannot be read is told at the end and makes the command end with 2, whatever the others say.
+
+Where nothing but the content of a file tells which variant of the game it is for, the variant is named at the end;
+--dialect decides otherwise, for all files that are named.
 Errors make it fail, and so do warnings, unless --max-warnings allows them; notes never do. .nethack-dungeon.json in the
 file's folder or above holds settings for all ("dialect", "rules", "maxWarnings"); options beat it.
 
@@ -69,6 +82,7 @@ async function check(names: readonly string[], options: Options, io: Io): Promis
   const files = await expand(names, io, (trouble) => troubles.push(trouble));
   const counts: Counts = { error: 0, warning: 0, information: 0, hint: 0 };
   const located: Located[] = [];
+  const judged: Judged[] = [];
   let read = 0;
   let maxWarnings = options.maxWarnings === undefined ? undefined : Number(options.maxWarnings);
   for (const [i, { name, comeUpon }] of files.entries()) {
@@ -81,16 +95,31 @@ async function check(names: readonly string[], options: Options, io: Io): Promis
     read++;
     const config = await findConfig(input.path ? path.dirname(input.path) : io.cwd);
     maxWarnings ??= config.maxWarnings;
-    const known = await surroundingsOf(
-      input,
-      { dialect: options.dialect, severities, foundInFolder: comeUpon, config },
-      io,
-    );
+    // Naming a variant for what a folder holds does not make everything in it that game's.
+    const ours = !comeUpon && options.dialect !== undefined ? undefined : ('unless foreign' as const);
+    let known = await surroundingsOf(input, { dialect: options.dialect, severities, ours, config }, io);
     let { text } = input;
-    let findings = judge(input, text, known, io);
+    let analysis = analyse(input.uri, text, known);
+    if (!analysis.ours) {
+      if (comeUpon) continue;
+      if (!mayBeMeant(analysis)) {
+        io.err(`${printableLine(shown(name))}: not NetHack's, so it is passed over; ${SAY_SO}\n`);
+        continue;
+      }
+      known = { ...known, ours: true };
+      analysis = analyse(input.uri, text, known);
+    }
+    const { rules, dialectOrigin } = analysis;
+    judged.push({ file: name, by: rules, guessed: dialectOrigin === 'content' });
+    let findings = judge(input, analysis, io);
     if (options.fix) {
-      text = await fix(input, findings, known, io);
-      if (text !== input.text) findings = judge(input, text, { ...known, bytes: undefined }, io);
+      try {
+        text = await fix(input, findings, known, io);
+      } catch (error) {
+        if (!(error instanceof Trouble)) throw error;
+        troubles.push(error);
+      }
+      if (text !== input.text) findings = judge(input, rewritten(input, text, known), io);
     }
     for (const { severity } of findings) counts[severity]++;
     if (format === 'text') {
@@ -100,7 +129,7 @@ async function check(names: readonly string[], options: Options, io: Io): Promis
       if (report !== '') io.out(`${report}\n\n`);
     } else {
       const lines = new Lines(text);
-      for (const finding of findings) located.push(locate(name, finding, lines));
+      for (const finding of findings) located.push(locate(name, finding, lines, rules.dialect));
     }
   }
   io.progress('');
@@ -111,8 +140,23 @@ async function check(names: readonly string[], options: Options, io: Io): Promis
   if (format === 'json') io.out(`${printableJson(located)}\n`);
   else if (format === 'sarif') io.out(`${sarifReport(located, version)}\n`);
   else if (format === 'github') io.out(located.length > 0 ? `${githubReport(located)}\n` : '');
-  else io.out(`${summary(counts, read)}\n`);
+  else io.out(`${summary(counts, judged.length, read - judged.length)}\n${judgedBy(judged)}`);
   return troubles.length > 0 ? Exit.trouble : verdict(counts, maxWarnings);
+}
+
+/** How a user tells that a file is NetHack's after all. */
+const SAY_SO = '--dialect ID, or a line "-- nethack-dungeon: dialect ID" in it, says that it is';
+
+const shown = (name: string): string => (name === '-' ? 'standard input' : name);
+
+/**
+ * Whether a Lua file that was named and is not recognised may be NetHack's all the same: an empty one, or one that is
+ * so broken that nothing is left to recognise it by. Such a file must not pass unseen.
+ */
+function mayBeMeant({ syntax, text }: CheckedAnalysis): boolean {
+  if (text.trim() === '') return true;
+  const broken = syntax.format === 'lua' && syntax.tree.failure !== undefined;
+  return broken && /^[ \t]*dungeon[ \t]*=(?!=)/m.test(text);
 }
 
 /** One file, or why it cannot be read. */
@@ -130,9 +174,13 @@ function verdict(counts: Counts, maxWarnings = 0): ExitCode {
   return counts.error > 0 || counts.warning > maxWarnings ? Exit.found : Exit.fine;
 }
 
+/** What a file says after a fix. Its bytes are others now. */
+function rewritten({ uri }: Input, text: string, known: AnalysisOptions): CheckedAnalysis {
+  return analyse(uri, text, { ...known, bytes: undefined });
+}
+
 /** The findings of both stages. */
-function judge({ name, uri }: Input, text: string, options: AnalysisOptions, io: Io): Finding[] {
-  const analysis = analyse(uri, text, options);
+function judge({ name }: Input, analysis: CheckedAnalysis, io: Io): Finding[] {
   const { findings } = finishTelling(workLater(analysis), `playing ${printable(name)}`, io);
   return [...analysis.findings, ...findings].sort((a, b) => a.span.start - b.span.start);
 }
@@ -140,13 +188,17 @@ function judge({ name, uri }: Input, text: string, options: AnalysisOptions, io:
 /** A fix may uncover the next fault; a file whose fixes undo one another is left after this many rounds. */
 const MOST_ROUNDS = 10;
 
+/**
+ * Applies the fixes that leave no choice to the file. Resolves to its text afterwards; throws `Trouble` where it cannot be
+ * written.
+ */
 async function fix(input: Input, findings: readonly Finding[], known: AnalysisOptions, io: Io): Promise<string> {
   let text = input.text;
   for (let round = 0, left = findings; round < MOST_ROUNDS; round++) {
     const edits = fixAll(left);
     if (edits.length === 0) break;
     text = applyEdits(text, edits);
-    left = judge(input, text, { ...known, bytes: undefined }, io);
+    left = judge(input, rewritten(input, text, known), io);
   }
   if (text === input.text) return text;
   if (!input.path) throw new Trouble('--fix: standard input cannot be rewritten; name the file');
@@ -159,6 +211,6 @@ async function fix(input: Input, findings: readonly Finding[], known: AnalysisOp
     io.err(`${printableLine(input.name)}: a link to a file outside of this project, so it is not rewritten\n`);
     return input.text;
   }
-  await writeFile(input.path, text);
+  await save(io, input.path, input.name, text);
   return text;
 }

@@ -10,8 +10,9 @@ import {
   stockDungeon,
   stockDungeons,
 } from '../service';
+import { mustBeDialect } from './dialect';
 import { Exit, type ExitCode, type Io, Trouble } from './io';
-import { load, mustBeDialect } from './load';
+import { load } from './load';
 import { Lines } from './report/located';
 import { printableJson, printableLines } from './report/text';
 

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Severity } from '../checks/types';
 import { checkTable, findRow, nearest } from '../service';
+import { mustBeDialect } from './dialect';
 import { Trouble } from './io';
 
 export const CONFIG_FILE = '.nethack-dungeon.json';
@@ -53,6 +54,7 @@ export function parseConfig(text: string, file: string): Config {
   if (extra !== undefined)
     throw new Trouble(`${file}: unknown setting "${extra}" (known: dialect, rules, maxWarnings)`);
   if (dialect !== undefined && typeof dialect !== 'string') throw new Trouble(`${file}: "dialect" must be a string`);
+  mustBeDialect(dialect, `${file}: `);
   if (maxWarnings !== undefined && !(Number.isInteger(maxWarnings) && Number(maxWarnings) >= 0))
     throw new Trouble(`${file}: "maxWarnings" must be a whole number from 0`);
   if (typeof rules !== 'object' || rules === null || Array.isArray(rules))

@@ -1,5 +1,5 @@
 /** Files as commands get them: named, globbed, folders, or `-` for standard input. */
-import { open, stat } from 'node:fs/promises';
+import { open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { glob } from 'tinyglobby';
@@ -23,6 +23,9 @@ export interface Input {
 /** Fifty times the largest dungeon file there is: a larger one is somebody's mistake in naming, and takes too long. */
 const LARGEST = 1_000_000;
 
+/** An unset variable of a script, most likely; resolved, it would name the current folder. */
+const NAMELESS = 'the name of a file is empty';
+
 /**
  * Reads one file, or standard input for `-`. Throws `Trouble` when it cannot be read.
  * @param dialect the one that the caller has named: tells the format of standard input
@@ -30,10 +33,14 @@ const LARGEST = 1_000_000;
 export async function readInput(name: string, io: Io, dialect?: string): Promise<Input> {
   if (name === '-') {
     const bytes = await io.stdin();
+    // What was to write into the pipe has failed, most likely: that must not look like a file in which all is well.
+    if (bytes.length === 0 && dialect === undefined)
+      throw new Trouble('standard input: empty, and nothing says what it should be; --dialect ID does');
     refuseLarge('standard input', bytes.length);
     const text = decode(bytes);
     return { name, uri: `stdin:/dungeon.${formatOfInput({ name, text }, dialect)}`, bytes, text };
   }
+  if (name === '') throw new Trouble(NAMELESS);
   const file = path.resolve(io.cwd, name);
   try {
     const bytes = await readBounded(file, LARGEST + 1);
@@ -98,12 +105,24 @@ export async function expand(names: readonly string[], io: Io, nothing: (trouble
       add(name, false);
       continue;
     }
+    if (name === '') {
+      nothing(new Trouble(NAMELESS));
+      continue;
+    }
     const kind = await stat(path.resolve(io.cwd, name)).catch(() => undefined);
     if (kind && !kind.isDirectory()) {
       add(name, false);
       continue;
     }
-    if (kind) io.progress(`looking for dungeon files in ${printable(name)} …`);
+    if (kind) {
+      // The search below takes a folder that it may not read for an empty one.
+      const unreadable = await readdir(path.resolve(io.cwd, name)).then(() => undefined, reason);
+      if (unreadable !== undefined) {
+        nothing(new Trouble(`${name}: ${unreadable}`));
+        continue;
+      }
+      io.progress(`looking for dungeon files in ${printable(name)} …`);
+    }
     const matches = kind
       ? await glob('**/dungeon*.{def,lua}', {
           cwd: path.resolve(io.cwd, name),

@@ -7,6 +7,8 @@ export interface Io {
   readonly terminal?: boolean;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  /** Writes a file, by its full path. Rejects with the system's error. */
+  readonly write: (file: string, content: string | Uint8Array) => Promise<void>;
   /** All of standard input. */
   readonly stdin: () => Promise<Uint8Array>;
   /** Shows a passing line on a terminal's standard error (progress); nothing elsewhere. */

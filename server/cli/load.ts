@@ -2,19 +2,19 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Severity } from '../checks/types';
-import { dialectIds } from '../dialects/index';
 import { nodeFileSystem } from '../lsp/nodeFileSystem';
 import { type AnalysisOptions, analyse, type CheckedAnalysis, readTree } from '../service';
 import { type Config, findConfig } from './config';
+import { mustBeDialect } from './dialect';
 import { formatOfInput, type Input, readInput } from './input';
-import { type Io, Trouble } from './io';
+import type { Io } from './io';
 import { repositoryOf } from './repository';
 
 export interface LoadOptions {
   readonly dialect?: string;
   readonly severities?: Readonly<Record<string, Severity | 'off'>>;
-  /** The file was come upon in a folder, not named: somebody else's `dungeon.lua` is then not judged. */
-  readonly foundInFolder?: boolean;
+  /** `unless foreign`: its content and what lies around it tell whether it is NetHack's. Else whoever names it says so. */
+  readonly ours?: 'unless foreign';
   /** The configuration that holds for the file, where the caller knows it. */
   readonly config?: Config;
 }
@@ -33,7 +33,7 @@ export async function load(
 /** What is known about a file beside its text. Throws `Trouble` for an unknown dialect or a broken configuration. */
 export async function surroundingsOf(input: Input, options: LoadOptions, io: Io): Promise<AnalysisOptions> {
   const config = options.config ?? (await findConfig(input.path ? path.dirname(input.path) : io.cwd));
-  for (const id of [options.dialect, config.dialect]) mustBeDialect(id);
+  mustBeDialect(options.dialect);
   return {
     dialect: options.dialect,
     format: formatOfInput(input, options.dialect ?? config.dialect),
@@ -41,20 +41,8 @@ export async function surroundingsOf(input: Input, options: LoadOptions, io: Io)
     tree: input.path === undefined ? undefined : await treeAround(input.path, input.uri),
     severities: { ...config.rules, ...options.severities },
     bytes: input.bytes,
-    // Whoever names a file on the command line wants it judged.
-    ours: options.foundInFolder !== true || mayBeOurs(input.text),
+    ours: options.ours === undefined,
   };
-}
-
-/** Throws `Trouble` for what is given and names no dialect. */
-export function mustBeDialect(id: string | undefined): void {
-  if (id !== undefined && !dialectIds.includes(id))
-    throw new Trouble(`${id}: no such dialect; known are ${dialectIds.join(', ')}`);
-}
-
-/** Whether a text is meant for NetHack as far as its look says; a broken or an empty one must not pass unseen. */
-function mayBeOurs(text: string): boolean {
-  return text.trim() === '' || /^[ \t]*dungeon[ \t]*=(?!=)/m.test(text);
 }
 
 /** What the source tree around a file on disk says; its bounds are the repository it lies in. */

@@ -1,5 +1,4 @@
 /** `nethack-dungeon map`: the branch map as text or as an SVG file. */
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 import type { View } from '../protocol';
@@ -7,6 +6,7 @@ import { parseSeed } from '../random/isaac64';
 import { preview, type Theme, themes, toSvg, workLater } from '../service';
 import { Exit, type ExitCode, type Io, Trouble } from './io';
 import { load } from './load';
+import { save } from './output';
 import { printableLine, printableLines } from './report/text';
 import { finishTelling } from './work';
 
@@ -82,17 +82,9 @@ async function run(file: string, options: Options, io: Io): Promise<ExitCode> {
   else {
     const svg = toSvg(result.scene, options.theme as Theme, `${result.title} – ${result.subtitle}`);
     if (options.svg === '-') io.out(svg);
-    else await save(path.resolve(io.cwd, options.svg), options.svg, svg);
+    else await save(io, path.resolve(io.cwd, options.svg), options.svg, svg);
   }
   return Exit.fine;
-}
-
-async function save(file: string, name: string, text: string): Promise<void> {
-  try {
-    await writeFile(file, text);
-  } catch (error) {
-    throw new Trouble(`${name}: cannot be written (${(error as NodeJS.ErrnoException).code ?? error})`);
-  }
 }
 
 function whole(option: string, text: string, least: number, most: number): number {

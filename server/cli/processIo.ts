@@ -1,4 +1,5 @@
 /** The real world of a command: this process. */
+import { writeFile } from 'node:fs/promises';
 import pc from 'picocolors';
 import { Exit, type Io } from './io';
 
@@ -18,6 +19,7 @@ export function processIo(): Io {
     terminal: process.stdout.isTTY === true,
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
+    write: writeFile,
     stdin: async () => {
       const chunks: Buffer[] = [];
       for await (const chunk of process.stdin) chunks.push(chunk as Buffer);

@@ -38,10 +38,11 @@ describe('cli/check', () => {
       'severity',
       'foundBy',
       'message',
+      'dialect',
     ]);
     assert.deepEqual(
-      [missing?.['file'], missing?.['line'], missing?.['severity'], missing?.['foundBy']],
-      ['dungeon.def', 2, 'error', 'compiler'],
+      [missing?.['file'], missing?.['line'], missing?.['severity'], missing?.['foundBy'], missing?.['dialect']],
+      ['dungeon.def', 2, 'error', 'compiler', 'nethack-3.6'],
     );
     assert.equal(code, 1);
   });
@@ -125,28 +126,85 @@ describe('cli/check', () => {
     assert.deepEqual(await files('.'), ['a/dat/dungeon.def', 'b/dat/dungeon2.def']);
     assert.deepEqual(await files('*/dat/d*.def'), ['a/dat/dungeon.def', 'b/dat/dungeon2.def']);
     const piped = await run(['check', '-', '--format', 'json'], {
-      stdin: 'dungeon = { { name = "Main", bsae = 3 } }\n',
+      stdin: 'dungeon = { { name = "Main", bonetag = "M", bsae = 3 } }\n',
     });
     assert.ok(piped.out.includes('"bsae\\"') || piped.out.includes('bsae'), piped.out);
     assert.ok(piped.out.includes('unknown-field'));
   });
 
-  it("says nothing about somebody else's dungeon.lua in a folder, and judges it when it is named", async () => {
-    await file('rooms/dungeon.lua', 'return { width = 30, rooms = { 1, 2, 3 } }\n');
-    assert.equal((await check('**/dungeon.lua')).code, 0);
-    await file('game/dungeon.lua', 'dungeon = { { name = "Main", bsae = 3 } }\n');
+  const foreign = 'dungeon = { { name = "A room", size = 3 } }\nlocal D = require("class")\nreturn dungeon\n';
+
+  it("says nothing about somebody else's dungeon.lua in a folder: the language server's rule", async () => {
+    await file('rooms/dungeon.lua', foreign);
+    await file('object/dungeon.lua', 'local D = require("class")\ndungeon = D:new{ name = "My game" }\n');
     await file('broken/dungeon.lua', 'dungeon = { { name = "Main"\n');
     await file('empty/dungeon.lua', '');
-    const inFolder = await check('.');
-    for (const name of ['broken/', 'empty/']) assert.ok(inFolder.out.includes(name), inFolder.out);
-    assert.ok(!inFolder.out.includes('rooms/'), inFolder.out);
-    assert.ok(inFolder.out.includes('game/dungeon.lua'), inFolder.out);
-    assert.equal((await check('rooms')).code, 0);
-    for (const names of [['rooms/dungeon.lua'], ['rooms', 'rooms/dungeon.lua'], ['rooms/dungeon.lua', 'rooms']]) {
-      const ran = await check(...names);
-      assert.equal(ran.code, 1);
-      assert.ok(ran.out.includes('is not a lua table'), ran.out);
+    for (const args of [['.'], ['**/dungeon.lua'], ['rooms'], ['.', '--dialect', 'nethack-3.7']]) {
+      const { code, out, err } = await check(...args);
+      assert.deepEqual([code, err], [0, ''], args.join(' ') + out);
+      assert.match(out, /^Nothing to report\. \d files? that (is|are) not NetHack's (was|were) passed over\.\n$/);
     }
+    await file('game/dungeon.lua', 'dungeon = { { name = "Main", bonetag = "M", bsae = 3 } }\n');
+    await file('broken/dungeon.lua', 'dungeon = { { name = "Main", bonetag = "M", base = 3\n');
+    await file('tree/src/dungeon.c', ansiDungeonC);
+    await file('tree/include/dungeon.h', '');
+    await file('tree/dat/dungeon.lua', 'return {}\n');
+    const { out, code } = await check('.');
+    assert.equal(code, 1);
+    for (const name of ['broken/dungeon.lua:1', 'game/dungeon.lua:1', 'tree/dat/dungeon.lua:1'])
+      assert.ok(out.includes(name), out);
+    assert.doesNotMatch(out, /rooms|object|empty/);
+  });
+
+  it("passes over a file that is named and not NetHack's, in a line, unless somebody says that it is", async () => {
+    await file('dungeon.lua', foreign);
+    for (const args of [['dungeon.lua'], ['.', 'dungeon.lua'], ['dungeon.lua', '--format', 'json']]) {
+      const { code, err } = await check(...args);
+      assert.equal(code, 0, args.join(' '));
+      assert.match(
+        err,
+        /^dungeon\.lua: not NetHack's, so it is passed over; --dialect ID, or a line .* says that it is\n$/,
+      );
+    }
+    const piped = await run(['check', '-'], { cwd: folder, stdin: foreign });
+    assert.equal(piped.code, 0);
+    assert.match(piped.err, /^standard input: not NetHack's/);
+    const said = await check('dungeon.lua', '--dialect', 'nethack-3.7');
+    assert.deepEqual([said.code, said.err], [1, '']);
+    await file('dungeon.lua', `-- nethack-dungeon: dialect nethack-3.7\n${foreign}`);
+    assert.equal((await check('.')).code, 1);
+  });
+
+  it('judges a Lua file that is named and so broken, or empty, that nothing tells whose it is', async () => {
+    for (const text of ['dungeon = { { name = "Main"\n', '', '  \n']) {
+      const { code, out, err } = await check(await file('dungeon.lua', text));
+      assert.deepEqual([code, err], [1, ''], text);
+      assert.match(out, /^dungeon\.lua:1:\d+ error/);
+    }
+  });
+
+  it('names the variant where only the content tells it, and how to name another', async () => {
+    await file('dungeon.def', good);
+    await file('old.def', `%MULDGN DUNGEON: "Main" "M" (10, 0)\n`);
+    const last = async (...args: string[]) => (await check(...args)).out.trimEnd().split('\n').slice(-3);
+    assert.equal(
+      (await last('dungeon.def')).at(-1),
+      'Judged as NetHack 3.6, going by what is in it; --dialect ID decides otherwise.',
+    );
+    assert.deepEqual(await last('dungeon.def', 'old.def'), [
+      'Judged by what is in them; --dialect ID decides otherwise:',
+      '  NetHack 3.6: dungeon.def',
+      '  NetHack 3.1: old.def',
+    ]);
+    for (const args of [
+      ['dungeon.def', '--dialect', 'nethack-3.6'],
+      ['dungeon.def', '--format', 'github'],
+    ])
+      assert.doesNotMatch((await check(...args)).out, /Judged/);
+    await file('.nethack-dungeon.json', '{"dialect": "slashem"}');
+    assert.doesNotMatch((await check('dungeon.def')).out, /Judged/);
+    const log = JSON.parse((await check('dungeon.def', '--format', 'sarif')).out);
+    assert.equal(log.runs[0].results[0].properties.dialect, 'slashem');
   });
 
   it('fails on warnings beyond the allowed number, and takes severities', async () => {
@@ -170,6 +228,10 @@ describe('cli/check', () => {
     const broken = await check('dat/dungeon.def');
     assert.equal(broken.code, 2);
     assert.match(broken.err, /\.nethack-dungeon\.json: "odd-number" must be one of/);
+    await file('.nethack-dungeon.json', '{"dialect": "slashm"}');
+    const typo = await check('dat/dungeon.def');
+    assert.equal(typo.code, 2);
+    assert.match(typo.err, /\.nethack-dungeon\.json: slashm: no such dialect \(did you mean slashem\?\); known are /);
   });
 
   it('fixes what has one right fix, until nothing is left to fix', async () => {
@@ -178,6 +240,33 @@ describe('cli/check', () => {
     assert.equal(ran.code, 0, ran.out + ran.err);
     const text = await readFile(path.join(folder, 'dungeon.def'), 'utf8');
     assert.ok(text.includes('wrong place') && /^DUNGEON: "Main" "M" \(10, 0\)$/m.test(text), text);
+  });
+
+  it('tells what it found, and that the file cannot be written', async () => {
+    await file('dungeon.def', commented);
+    await file('other.def', wrong);
+    const write = async () => {
+      throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
+    };
+    const { code, out, err } = await run(['check', 'dungeon.def', 'other.def', '--fix'], { cwd: folder, write });
+    assert.equal(code, 2);
+    assert.equal(err, 'dungeon.def: cannot be written (not allowed)\nother.def: cannot be written (not allowed)\n');
+    for (const found of [/^dungeon\.def:1:\d+ error .*comment-position/m, /^other\.def:2:\d+ error/m])
+      assert.match(out, found);
+    const piped = await run(['check', '-', '--fix'], { cwd: folder, stdin: commented });
+    assert.equal(piped.code, 2);
+    assert.match(piped.out, /comment-position/);
+    assert.match(piped.err, /^--fix: standard input cannot be rewritten/);
+  });
+
+  it('takes no empty name for the current folder, and no empty input for a file', async () => {
+    await file('dungeon.def', good);
+    const named = await check('');
+    assert.deepEqual([named.code, named.out, named.err], [2, '', 'the name of a file is empty\n']);
+    assert.match((await run(['read', ''], { cwd: folder })).err, /^the name of a file is empty/);
+    const piped = await run(['check', '-'], { cwd: folder, stdin: '' });
+    assert.equal(piped.code, 2);
+    assert.match(piped.err, /^standard input: empty/);
   });
 
   it('does not rewrite a file whose bytes it cannot give back', async () => {

@@ -20,6 +20,7 @@ async function run(args: string[], stdin = ''): Promise<{ code: number | undefin
       result.err += text;
     },
     stdin: async () => Buffer.from(stdin),
+    write: async () => {},
     progress: () => {},
   };
   await program(io, (code) => {

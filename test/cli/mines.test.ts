@@ -17,6 +17,7 @@ async function run(...args: string[]): Promise<{ code: number | undefined; out: 
     },
     err: () => {},
     stdin: async () => new Uint8Array(),
+    write: async () => {},
     progress: () => {},
   };
   const program = new Command().exitOverride();

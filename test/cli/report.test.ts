@@ -19,7 +19,7 @@ const at = (piece: string, overrides: Partial<Finding> = {}): Finding => ({
 
 describe('cli/report', () => {
   it('locates with 1-based lines and columns, over CRLF', () => {
-    const { file, line, column, endLine, endColumn } = locate('a.def', at('"x"'), new Lines(text));
+    const { file, line, column, endLine, endColumn } = locate('a.def', at('"x"'), new Lines(text), 'slashem');
     assert.deepEqual([file, line, column, endLine, endColumn], ['a.def', 2, 9, 2, 12]);
   });
 
@@ -47,6 +47,9 @@ describe('cli/report', () => {
     assert.ok(!report.includes('\u001b'));
     const [, source = '', marks = ''] = report.split('\n');
     assert.equal(source[marks.indexOf('^')], 'X');
+    assert.match(source, /^ {2}1 │ …a+\ufffd\[31mXb+…$/);
+    const short = textReport('a', `X${'b'.repeat(200)}`, [at('x', { span: { start: 0, end: 1 } })], false);
+    assert.match(short, /^ {2}1 │ Xb+…\n {4}│ \^ /m);
   });
 
   it('sums up', () => {
@@ -55,7 +58,7 @@ describe('cli/report', () => {
   });
 
   it('escapes what GitHub would take as its own', () => {
-    const found = locate('a,b:c.def', at('"x"', { message: '50% of\ngames' }), new Lines(text));
+    const found = locate('a,b:c.def', at('"x"', { message: '50% of\ngames' }), new Lines(text), 'slashem');
     assert.equal(
       githubReport([found]),
       '::error file=a%2Cb%3Ac.def,line=2,endLine=2,col=9,endColumn=12,title=syntax-error::50%25 of%0Agames',
@@ -63,7 +66,7 @@ describe('cli/report', () => {
   });
 
   it('writes SARIF with a rule per code', () => {
-    const log = JSON.parse(sarifReport([locate('dat/a b.def', at('"x"'), new Lines(text))], '1.2.3'));
+    const log = JSON.parse(sarifReport([locate('dat/a b.def', at('"x"'), new Lines(text), 'slashem')], '1.2.3'));
     const [run] = log.runs;
     assert.equal(log.version, '2.1.0');
     assert.equal(run.tool.driver.rules[run.results[0].ruleIndex].id, 'syntax-error');

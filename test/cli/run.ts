@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { program } from '../../server/cli/program';
 
 export interface Ran {
@@ -9,7 +10,7 @@ export interface Ran {
 /** Runs the command line in this process. `stdin` is what standard input gives. */
 export async function run(
   args: readonly string[],
-  options: { cwd?: string; stdin?: string | Uint8Array; terminal?: boolean } = {},
+  options: { cwd?: string; stdin?: string | Uint8Array; terminal?: boolean; write?: typeof writeFile } = {},
 ): Promise<Ran> {
   const ran: Ran = { code: 0, out: '', err: '' };
   const { stdin = '' } = options;
@@ -24,6 +25,7 @@ export async function run(
       err: (text) => {
         ran.err += text;
       },
+      write: options.write ?? writeFile,
       stdin: async () => (typeof stdin === 'string' ? new TextEncoder().encode(stdin) : stdin),
       progress: () => {},
     },

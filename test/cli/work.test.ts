@@ -19,6 +19,7 @@ function told(steps: number, ms: number): string[] {
     out: () => assert.fail('no output'),
     err: () => assert.fail('no output'),
     stdin: async () => new Uint8Array(),
+    write: async () => {},
     progress: (text: string) => void said.push(text),
   };
   assert.equal(

@@ -1,7 +1,17 @@
 /** The built command line as a process: streams, exit codes, terminals. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -36,7 +46,8 @@ describe('the command line as a process', () => {
 
   it('ends with 0, 1 and 2; findings go to standard output, troubles to standard error', () => {
     const fine = run(['check', 'good.def']);
-    assert.deepEqual([fine.status, fine.stdout, fine.stderr], [0, 'Nothing to report.\n', '']);
+    assert.deepEqual([fine.status, fine.stderr], [0, '']);
+    assert.match(fine.stdout, /^Nothing to report\.\nJudged as NetHack 3\.6, .*\n$/);
     const found = run(['check', 'wrong.def']);
     assert.deepEqual([found.status, found.stderr], [1, '']);
     assert.match(found.stdout, /^wrong\.def:2:\d+ error .* \[missing-field\]$/m);
@@ -48,9 +59,36 @@ describe('the command line as a process', () => {
     }
   });
 
+  it('says that a folder or a file may not be read, or written', () => {
+    const home = path.join(folder, 'forbidden');
+    mkdirSync(home);
+    mkdirSync(path.join(home, 'shut'), { mode: 0 });
+    writeFileSync(path.join(home, 'dungeon.def'), 'DUNGEON: "Main" "M" (10, 0) # wrong place\n', { mode: 0o444 });
+    // Root may do everything: there the command runs as somebody else, from a place that everybody may read.
+    const asRoot = process.getuid?.() === 0;
+    const program = asRoot ? path.join(home, 'main.js') : path.resolve(cli, '../main.js');
+    if (asRoot) cpSync(path.resolve(cli, '../main.js'), program);
+    chmodSync(folder, 0o755);
+    const start = `require(${JSON.stringify(program)}).commandLine()`;
+    const tell = (...args: string[]) =>
+      spawnSync(process.execPath, ['-e', start, '--', ...args], {
+        cwd: home,
+        encoding: 'utf8',
+        ...(asRoot ? { uid: 65_534, gid: 65_534 } : {}),
+      });
+    const shut = tell('check', 'shut');
+    assert.deepEqual([shut.status, shut.stdout, shut.stderr], [2, '', 'shut: not allowed to read it\n']);
+    const fixed = tell('check', 'dungeon.def', '--fix');
+    assert.equal(fixed.status, 2);
+    assert.match(fixed.stdout, /^dungeon\.def:1:\d+ error .*comment-position/m);
+    assert.equal(fixed.stderr, 'dungeon.def: cannot be written (not allowed)\n');
+  });
+
   it('reads standard input, however it comes', async () => {
     assert.match(run(['check', '-'], wrong).stdout, /^-:2:\d+ error/m);
-    assert.equal(run(['check', '-'], '').status, 0, 'an empty file has nothing wrong in it but what it lacks');
+    assert.equal(run(['check', '-'], '').status, 2, 'what was to write into the pipe has failed');
+    const closed = spawnSync('/bin/sh', ['-c', `"${process.execPath}" "${cli}" check - <&-`], { encoding: 'utf8' });
+    assert.equal(closed.status, 2, closed.stdout + closed.stderr);
     const child = spawn(process.execPath, [cli, 'read', '-', '--json'], { cwd: folder });
     let out = '';
     child.stdout.on('data', (chunk) => {

@@ -85,6 +85,7 @@ describe('what the command line prints', () => {
       severity: 'error',
       foundBy: 'compiler',
       message: 'see [this](https://evil.example) \\',
+      dialect: 'slashem',
     } as const;
     const { runs } = JSON.parse(sarifReport([found], '1.0.0'));
     const [result] = runs[0].results;

@@ -13,6 +13,8 @@ export interface Located {
   readonly severity: Finding['severity'];
   readonly foundBy: Finding['foundBy'];
   readonly message: string;
+  /** Id of the variant of the game that the file was judged by. */
+  readonly dialect: string;
 }
 
 /** Turns offsets of one text into 1-based lines and columns. CRLF, LF and lone CR end a line. */
@@ -43,8 +45,8 @@ export class Lines {
   }
 }
 
-/** One finding as the JSON report has it (issue: `{file, line, column, …, message}`). */
-export function locate(file: string, finding: Finding, lines: Lines): Located {
+/** One finding as the JSON report has it: `{file, line, column, …, message, dialect}`. */
+export function locate(file: string, finding: Finding, lines: Lines, dialect: string): Located {
   const { code, severity, foundBy, message } = finding;
-  return { file, ...lines.range(finding.span), code, severity, foundBy, message };
+  return { file, ...lines.range(finding.span), code, severity, foundBy, message, dialect };
 }

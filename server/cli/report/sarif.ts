@@ -31,7 +31,7 @@ export function sarifReport(found: readonly Located[], version: string): string 
         },
       },
     ],
-    properties: { foundBy: f.foundBy },
+    properties: { foundBy: f.foundBy, dialect: f.dialect },
   }));
   const log: Log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',

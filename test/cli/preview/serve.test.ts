@@ -33,6 +33,7 @@ describe('cli/preview: the server', () => {
       out: () => {},
       err: () => {},
       stdin: async () => new Uint8Array(),
+      write: async () => {},
       progress: () => {},
     };
     file = await OneFile.open('dungeon.def', {}, io, () => {
