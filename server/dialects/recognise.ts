@@ -18,6 +18,7 @@ export interface Evidence {
   readonly worlds: readonly {
     readonly dungeons: readonly (Flagged & {
       readonly tileset?: unknown;
+      readonly lvlfill?: { readonly value: string | undefined };
       readonly levels: readonly (Flagged & {
         readonly displayName?: unknown;
         readonly nlevels?: { readonly value: number | undefined };
@@ -35,6 +36,7 @@ interface Traces {
   readonly branches: ReadonlySet<string>;
   readonly flags: ReadonlySet<string>;
   readonly fields: ReadonlySet<string>;
+  readonly fills: ReadonlySet<string>;
   readonly entryLevels: boolean;
   readonly threeStrings: boolean;
   readonly tilesets: boolean;
@@ -140,6 +142,8 @@ function likeness(variant: Variant, t: Traces): number {
     else if (!STOCK_NAMES.has(name)) score += 3;
   }
   for (const name of variant.dungeonsRemoved ?? []) score += t.dungeons.has(name) ? -3 : t.dungeons.size > 3 ? 0.25 : 0;
+  // What is gone from a file of today does not make it an old one: what came since is still there.
+  for (const name of variant.laterFills ?? []) if (t.fills.has(name)) score -= 1;
   for (const name of variant.levelsAdded ?? []) {
     if (!t.levels.has(name)) score -= 0.1;
     else if (!STOCK_NAMES.has(name)) score += 1;
@@ -181,6 +185,7 @@ function* gather(definition: Evidence, text: string): Generator<void, Traces, vo
   const branches = new Set<string>();
   const flags = new Set<string>();
   const fields = new Set<string>();
+  const fills = new Set<string>();
   const counts = { dungeons: 0, specialLevels: 0, branches: 0 };
   let displayNames = 0;
   let entryLevels = false;
@@ -205,6 +210,7 @@ function* gather(definition: Evidence, text: string): Generator<void, Traces, vo
       note(dungeon, dungeons);
       look(dungeon);
       if (dungeon.tileset !== undefined) tilesets = true;
+      if (dungeon.lvlfill?.value !== undefined) fills.add(dungeon.lvlfill.value);
       total.specialLevels += dungeon.levels.length;
       total.branches += dungeon.branches.length;
       for (const level of dungeon.levels) {
@@ -230,6 +236,7 @@ function* gather(definition: Evidence, text: string): Generator<void, Traces, vo
     branches,
     flags,
     fields,
+    fills,
     entryLevels,
     threeStrings,
     tilesets,

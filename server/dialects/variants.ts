@@ -19,6 +19,8 @@ export interface Variant {
   readonly flagsAdded?: readonly string[];
   readonly flagsRemoved?: readonly string[];
   readonly extraFields?: readonly string[];
+  /** Files for ordinary levels (`lvlfill`) that only later versions of the game have. */
+  readonly laterFills?: readonly string[];
   /** Letters in which its dungeon names are written, where those are not Latin. */
   readonly script?: RegExp;
   readonly traits?: Partial<Traits>;
@@ -188,6 +190,7 @@ export const VARIANTS: readonly Variant[] = [
     generation: '3.7',
     dungeonsRemoved: ['The Tutorial'],
     flagsRemoved: ['unconnected'],
+    laterFills: ['hellfill'],
   },
   {
     id: 'slashem',

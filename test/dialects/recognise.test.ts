@@ -38,6 +38,22 @@ describe('recognise', () => {
     assert.equal(dialect(fixture('stock-3.6.def').replace(/LEVEL: "/g, 'LEVEL: "Name" "')), 'gnollhack');
   });
 
+  it("today's file without its tutorial is still today's, and one that is old in all it says is not", () => {
+    const lua = (text: string) => recognise(readLua(parseLua(text), text), text);
+    for (const [name, id] of [
+      ['stock-3.7.lua', 'nethack-3.7'],
+      ['stock-5.0.lua', 'nethack-5.0'],
+    ] as const) {
+      const without = fixture(name).replace(/ {2}\{\s*name = "The Tutorial"[\s\S]*$/, '}\n');
+      assert.ok(!without.includes('Tutorial') && without.includes('hellfill'));
+      assert.equal(lua(without), id);
+    }
+    const old = fixture('stock-3.7.lua')
+      .replace(/ {2}\{\s*name = "The Tutorial"[\s\S]*$/, '}\n')
+      .replace(/(themerooms|lvlfill) = "[^"]*",?/g, '');
+    assert.equal(lua(old), 'nethack-3.7-2019');
+  });
+
   it('a modeline beats the content', () => {
     assert.equal(dialect(`# nethack-dungeon: dialect dynahack\n${fixture('stock-3.6.def')}`), 'dynahack');
     assert.equal(dialect(`# nethack-dungeon: dialect nonsense\n${fixture('stock-3.6.def')}`), 'nethack-3.6');
