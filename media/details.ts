@@ -3,6 +3,7 @@ import type { PreviewResult, RemovedThing, Thing } from '../server/protocol';
 import { SIGNS } from './compare';
 import { toneOf } from './compareMap';
 import { h } from './levelsDom';
+import { meaningOf } from './things';
 
 export interface DetailsActions {
   reveal(thing: Thing | RemovedThing): void;
@@ -12,7 +13,7 @@ export interface DetailsActions {
 /** A panel's content for a thing; the fields unfold when it is held open. */
 export function detailsOf(
   thing: Thing | RemovedThing,
-  result: Pick<PreviewResult, 'odds' | 'oddsError' | 'compared'>,
+  result: Pick<PreviewResult, 'odds' | 'oddsError' | 'compared' | 'meanings'>,
   held: boolean,
   actions: DetailsActions,
 ): HTMLElement[] {
@@ -55,7 +56,7 @@ export function detailsOf(
   if (thing.charts.length) out.push(h('div', { class: 'd-charts' }, ...thing.charts.map(chart)));
   if (!gone && (thing.charts.length || result.odds === 'pending' || result.odds === 'stopped'))
     out.push(h('p', { class: 'd-note' }, oddsNote(result)));
-  if (held && thing.fields.length) out.push(fields(thing, gone ? 'Fields as they were' : 'Fields as written'));
+  if (held && thing.fields.length) out.push(fields(thing, result, gone ? 'Fields as they were' : 'Fields as written'));
   return out;
 }
 
@@ -86,12 +87,17 @@ function chart(c: Thing['charts'][number]): HTMLElement {
   return h('table', { class: c.bars.length > 16 ? 'd-chart dense' : 'd-chart' }, h('caption', {}, c.title), body);
 }
 
-function fields(thing: Pick<Thing, 'fields'>, title: string): HTMLElement {
+function fields(
+  thing: Pick<Thing, 'fields' | 'kind'>,
+  result: Pick<PreviewResult, 'meanings'>,
+  title: string,
+): HTMLElement {
   const list = h('dl', { class: 'd-fields' });
   for (const f of thing.fields) {
+    const { summary, meaning } = meaningOf(result, thing.kind, f.name);
     list.append(
       h('dt', {}, h('code', {}, f.name), ' = ', h('code', { class: 'd-value' }, f.value)),
-      h('dd', { title: f.meaning.replaceAll('`', '') }, f.summary),
+      h('dd', { title: meaning }, summary),
     );
   }
   return h('details', { class: 'd-raw' }, h('summary', {}, title), list);

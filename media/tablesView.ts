@@ -3,6 +3,7 @@ import type { LevelRow, PreviewResult, Thing } from '../server/protocol';
 import { percent } from './details';
 import { h } from './levelsDom';
 import type { PageState } from './state';
+import { meaningOf } from './things';
 
 export interface TablesActions {
   change(change: Partial<PageState>): void;
@@ -93,7 +94,7 @@ export class TablesView {
                 ),
               ]
             : [h('p', { class: 'none' }, 'No special levels.')]),
-          this.#raw(id, things, open.has(id)),
+          this.#raw(id, things, result, open.has(id)),
         ),
       );
     }
@@ -150,7 +151,7 @@ export class TablesView {
   }
 
   /** Everything written for a dungeon, its levels and branches, with what each field means. */
-  #raw(id: string, things: readonly Thing[], open: boolean): HTMLElement {
+  #raw(id: string, things: readonly Thing[], result: PreviewResult, open: boolean): HTMLElement {
     const body = h('tbody', {});
     for (const t of things)
       t.fields.forEach((f, i) => {
@@ -161,7 +162,7 @@ export class TablesView {
             ...(i === 0 ? [spanning(t, t.fields.length)] : []),
             h('td', {}, h('code', {}, f.name)),
             h('td', {}, h('code', {}, f.value)),
-            h('td', { class: 'meaning' }, f.meaning.replaceAll('`', '')),
+            h('td', { class: 'meaning' }, meaningOf(result, t.kind, f.name).meaning),
           ),
         );
       });

@@ -1,5 +1,5 @@
 /** Finding things by where they are written, and naming them for those who hear the page. */
-import type { ComparedPicture, Position, RemovedThing, Thing } from '../server/protocol';
+import type { ComparedPicture, FieldMeaning, Position, PreviewResult, RemovedThing, Thing } from '../server/protocol';
 
 /** The innermost thing whose source holds a place; 0-based. */
 export function innermost(things: Iterable<Thing>, place: Position): Thing | undefined {
@@ -20,4 +20,19 @@ export function spoken(thing: Thing | RemovedThing, compared?: Pick<ComparedPict
   const differs = kind ? `${kind}: ` : '';
   const faults = thing.faults.length ? `, ${thing.faults.map((f) => f.message).join(' ')}` : '';
   return `${differs}${thing.kind === 'branch' ? 'Branch ' : ''}${thing.title}, ${thing.facts.join(', ')}${faults}`;
+}
+
+const UNKNOWN: FieldMeaning = {
+  summary: 'not a field that the game knows',
+  meaning: 'Not a field that the game knows.',
+};
+
+/** What a field of a thing means; without the field table's marks, which are for Markdown. */
+export function meaningOf(
+  { meanings }: Pick<PreviewResult, 'meanings'>,
+  kind: Thing['kind'],
+  field: string,
+): FieldMeaning {
+  const { summary, meaning } = meanings[`${kind}.${field}`] ?? UNKNOWN;
+  return { summary, meaning: meaning.replaceAll('`', '') };
 }

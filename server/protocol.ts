@@ -78,8 +78,8 @@ export interface Thing {
   /** One or two short lines: `base −5, range 4`, `one of 4 maps`. */
   facts: string[];
   charts: { title: string; bars: Bar[] }[];
-  /** The raw fields as written, with their meaning from the field table. */
-  fields: { name: string; value: string; summary: string; meaning: string }[];
+  /** The raw fields as written; what they mean is in the result's `meanings`. */
+  fields: { name: string; value: string }[];
   faults: { severity: 'error' | 'warning' | 'information' | 'hint'; message: string; code: string }[];
   /** Ids of things tied to this one (chain level, child dungeon), lit when it is pointed at. */
   tied: string[];
@@ -117,6 +117,12 @@ export interface LevelRow {
   tag: string;
 }
 
+/** What a field means: in a few words, and in a sentence or two. */
+export interface FieldMeaning {
+  summary: string;
+  meaning: string;
+}
+
 export interface PreviewResult {
   uri: string;
   version: number;
@@ -127,6 +133,8 @@ export interface PreviewResult {
   subtitle: string;
   scene: Scene;
   things: Thing[];
+  /** By `level.base`, kind and name: the fields that the game knows. */
+  meanings: { [field: string]: FieldMeaning };
   tables: { dungeon: string; id: string; rows: LevelRow[] }[];
   worlds: { label: string; probability: number }[];
   /** Whether the odds are in, exact or sampled; or being worked out, or not because that was stopped or failed. */

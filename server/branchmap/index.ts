@@ -21,7 +21,7 @@ import { resolving } from './resolve';
 import { drawing } from './scene';
 import { tabling } from './tables';
 import { telling } from './text';
-import { tellingThings } from './things';
+import { meanings, tellingThings } from './things';
 import { nameOf, type ViewWorld } from './view';
 import { layOutWide } from './wide';
 
@@ -118,6 +118,7 @@ function* mapping(input: MapInput, world: World, omitted: string): Work<PreviewR
     subtitle,
     scene: yield* drawing(picture),
     things: yield* tellingThings({ world: view, odds, findings, range }),
+    meanings,
     tables: yield* tabling(view, odds),
     worlds: worlds.map((w) => ({ label: w.label, probability: w.probability })),
     oddsError: odds?.error ?? 0,

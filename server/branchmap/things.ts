@@ -1,10 +1,10 @@
 /** What the page shows about one thing: facts in words, odds as bars, the fields as written, the faults found. */
 import type { Finding } from '../checks/types';
-import { fieldSpec } from '../definition/fields';
+import { FIELDS } from '../definition/fields';
 import { percent } from '../definition/percent';
 import type { Entry, RawField } from '../definition/types';
 import type { Distribution, Odds } from '../game/types';
-import type { Bar, Range, Thing } from '../protocol';
+import type { Bar, PreviewResult, Range, Thing } from '../protocol';
 import type { Span } from '../syntax/span';
 import { finish, type Work } from '../syntax/work';
 import { visible } from './measure';
@@ -50,7 +50,7 @@ export function* tellingThings(input: ThingInput): Work<Thing[]> {
       title: short(title),
       facts: facts.map(short),
       charts,
-      fields: entry.raw.slice(0, 60).map((f) => fieldRow(f, entry)),
+      fields: entry.raw.slice(0, 60).map(fieldRow),
       faults: faults.get(id) ?? [],
       tied,
       range: input.range(entry.span),
@@ -206,15 +206,14 @@ function levelTies({ id, entry }: ViewLevel, { levels, chained }: Names): string
   return [...named.slice(0, MOST_TIES), ...hanging.slice(0, MOST_TIES)].filter((o) => o !== id);
 }
 
-function fieldRow(f: RawField, entry: Entry): Thing['fields'][number] {
-  const spec = fieldSpec(entry.kind, f.name);
+/** What the fields of things mean. */
+export const meanings: PreviewResult['meanings'] = Object.fromEntries(
+  FIELDS.map(({ on, name, summary, meaning }) => [`${on}.${name}`, { summary, meaning }]),
+);
+
+function fieldRow(f: RawField): Thing['fields'][number] {
   const text = f.elements ? f.elements.map((e) => rawText(e)).join(', ') : rawText(f);
-  return {
-    name: short(visible(f.name)),
-    value: short(text),
-    summary: spec?.summary ?? 'not a field that the game knows',
-    meaning: spec?.meaning ?? 'Not a field that the game knows.',
-  };
+  return { name: short(visible(f.name)), value: short(text) };
 }
 
 function rawText(f: RawField): string {

@@ -41,7 +41,7 @@ describe('branch map: what the page gets', () => {
       bigrm.fields.map((f) => `${f.name}=${f.value}`),
       ['name="bigrm"', 'bonetag="B"', 'base=10', 'range=3', 'chance=40', 'nlevels=11'],
     );
-    assert.ok(bigrm.fields.every((f) => f.meaning.length > 20));
+    assert.ok(bigrm.fields.every((f) => result.meanings[`level.${f.name}`]!.meaning.length > 20));
     const wizard2 = thing(result, 'level:Gehennom/wizard2');
     assert.deepEqual(wizard2.tied, ['level:Gehennom/wizard1']);
     assert.deepEqual(thing(result, 'level:Gehennom/wizard1').tied, [
