@@ -50,6 +50,7 @@ export class EntryReader {
       // What is unknown as a whole cannot be shown as an entry.
       if (slot.value instanceof Unknown) {
         this.unknown.push(slot.at ?? fallback);
+        if (this.unknown.length % FEW === 0) yield;
         continue;
       }
       dungeons.push(yield* this.dungeon(slot, dungeons.length, fallback));

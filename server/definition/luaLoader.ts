@@ -37,7 +37,7 @@ interface Entry {
 /** Calls the function in a field, once for each field however often it is asked. */
 export type CallField = (slot: Slot) => Work<Value>;
 
-/** Entries between two pauses. */
+/** Entries or flags between two pauses. */
 const BATCH = 64;
 
 const words = (list: readonly ValueWord[]): ReadonlySet<string> =>
@@ -101,7 +101,7 @@ class Loader {
     this.word('alignment', alignmentWords);
     this.integer('entry', false);
     this.integer('chance', false);
-    this.flags();
+    if (!this.absent('flags')) yield* this.flags();
     yield* this.callable('lvlfill');
     yield* this.callable('themerooms');
     this.phase = 'levels';
@@ -122,7 +122,7 @@ class Loader {
     this.integer('nlevels', false);
     this.integer('chance', false);
     this.word('alignment', alignmentWords);
-    this.flags();
+    if (!this.absent('flags')) yield* this.flags();
     this.levels++;
   }
 
@@ -218,13 +218,13 @@ class Loader {
     return value instanceof LuaTable && !value.tainted && value.slot(key) === undefined;
   }
 
-  private flags(): void {
-    if (this.absent('flags')) return;
+  private *flags(): Work<void> {
     const list = this.field('flags');
     this.stack.push(list);
     if (list.value instanceof LuaTable) {
       const count = list.value.length();
       for (let i = 0; i < count; i++) {
+        if (i % BATCH === BATCH - 1) yield;
         const element = this.field(i + 1);
         if (element.value instanceof Unknown) throw new LoaderBlind();
         if (typeof element.value === 'string') this.option(element, flagWords, false);

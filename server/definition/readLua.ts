@@ -3,7 +3,7 @@
  * for a definition with a place for every value (spec §4, §5).
  */
 
-import type { Block, LuaTree, TableExpression } from '../syntax/lua/ast';
+import type { Block, Expression, LuaTree, Statement } from '../syntax/lua/ast';
 import { MOST_PROBLEMS } from '../syntax/problems';
 import type { Span } from '../syntax/span';
 import { finish, type Work } from '../syntax/work';
@@ -25,6 +25,10 @@ export interface ReadLuaOptions {
   readonly generation?: LoaderGeneration;
 }
 
+const DUNGEON = 'dungeon'.length;
+/** Places between two pauses. */
+const BATCH = 1024;
+
 /** What the game says when Lua refuses the file or raises an error in it. */
 const cannotOpen = 'Cannot open dungeon description - "dungeon.lua" from "nhdat" file!';
 
@@ -39,8 +43,12 @@ export function* readingLua(tree: LuaTree, text: string, options: ReadLuaOptions
   const { worlds, exact, undecided } = yield* worldsOf(tree, text, (result) => reader.world(result));
   const problems: ReadingProblem[] = [...tree.problems];
   const places = new Map<number, Span>();
-  for (const where of [...undecided, ...reader.unknown]) places.set(where.start, where);
-  yield;
+  for (const list of [undecided, reader.unknown]) {
+    for (const [i, where] of list.entries()) {
+      if (i % BATCH === BATCH - 1) yield;
+      places.set(where.start, where);
+    }
+  }
   const starts = Float64Array.from(places.keys()).sort();
   for (const start of starts.subarray(0, MOST_PROBLEMS)) {
     problems.push({
@@ -56,7 +64,7 @@ export function* readingLua(tree: LuaTree, text: string, options: ReadLuaOptions
     exact,
     problems,
     orphans: [],
-    ours: reader.ours || (reader.cutShort && writesOurs(tree.main.block)),
+    ours: reader.ours || (reader.cutShort && (yield* writesOurs(tree.main.block))),
   };
 }
 
@@ -77,8 +85,7 @@ class WorldReader {
   /** What may hold entries and cannot be known. */
   readonly unknown: Span[] = [];
   private readonly places: Places;
-  /** What stands for a table that is not there. */
-  private readonly whole: Span;
+  private insteadOf: Span | undefined;
 
   constructor(
     private readonly tree: LuaTree,
@@ -86,31 +93,30 @@ class WorldReader {
     private readonly options: ReadLuaOptions,
   ) {
     this.places = new Places(tree);
-    this.whole = this.instead();
     this.cutShort = tree.failure !== undefined;
   }
 
   *world(result: RunResult): Work<Omit<World, 'probability' | 'label'>> {
     const slot = result.globals.slot('dungeon');
     const value = slot?.value;
-    const { whole } = this;
     this.cutShort ||= result.gaveUp || result.failure?.kind === 'time';
     let stop = this.stop(result);
     if (!(value instanceof LuaTable)) {
       const unknowable = result.gaveUp || value instanceof Unknown || (value === undefined && result.globals.tainted);
       if (value instanceof Unknown && slot?.at !== undefined) this.unknown.push(slot.at);
-      if (!unknowable) stop ??= { message: 'dungeon is not a lua table', span: onlySpan(slot?.at ?? whole) };
+      if (!unknowable) stop ??= { message: 'dungeon is not a lua table', span: onlySpan(slot?.at ?? this.whole) };
       return { dungeons: [], stop };
     }
     this.ours ||= looksLikeOurs(value);
     const { generation = '3.7' } = this.options;
     const called = new Map<Slot, Value>();
+    const whole = (): Span => this.whole;
     const call = function* (field: Slot): Work<Value> {
-      if (!called.has(field)) called.set(field, yield* result.call(field.value, field.at ?? whole));
+      if (!called.has(field)) called.set(field, yield* result.call(field.value, field.at ?? whole()));
       return called.get(field);
     };
     const entries = new EntryReader({ places: this.places, generation, call });
-    const dungeons = yield* entries.dungeons(value, slot?.at ?? whole);
+    const dungeons = yield* entries.dungeons(value, slot?.at ?? this.whole);
     for (const where of entries.unknown) this.unknown.push(where);
     return { dungeons, counted: value.length(), stop };
   }
@@ -131,13 +137,19 @@ class WorldReader {
     return { message: cannotOpen, span: onlySpan(error.span), lua: error.message };
   }
 
+  private get whole(): Span {
+    this.insteadOf ??= this.instead();
+    return this.insteadOf;
+  }
+
   /** What stands for a table that is not there: one that was meant (`local dungeon`, `Dungeon`), else the first line. */
   private instead(): Span {
     for (const statement of this.tree.main.block.statements) {
       const names =
         statement.kind === 'localStatement' ? statement.names : statement.kind === 'assign' ? statement.targets : [];
       for (const name of names) {
-        if ('name' in name && name.name.toLowerCase() === 'dungeon') return onlySpan(name);
+        if ('name' in name && name.name.length === DUNGEON && name.name.toLowerCase() === 'dungeon')
+          return onlySpan(name);
       }
     }
     return { start: 0, end: /[\r\n]|$/.exec(this.text)?.index ?? 0 };
@@ -160,40 +172,44 @@ function looksLikeOurs(dungeon: LuaTable): boolean {
 }
 
 /** Whether a table that looks like NetHack's is written out and put into `dungeon`, here or in what stands inside. */
-function writesOurs(block: Block): boolean {
-  return block.statements.some((s) => {
-    switch (s.kind) {
-      case 'assign':
-        return (
-          s.targets.some((target, i) => {
-            const value = s.values[i];
-            return (
-              target.kind === 'name' && target.name === 'dungeon' && value?.kind === 'table' && writtenLikeOurs(value)
-            );
-          }) || s.values.some((value) => value.kind === 'function' && writesOurs(value.body.block))
-        );
-      case 'localStatement':
-        return s.values.some((value) => value.kind === 'function' && writesOurs(value.body.block));
-      case 'localFunction':
-        return writesOurs(s.body.block);
-      case 'if':
-        return (
-          s.clauses.some((clause) => writesOurs(clause.block)) || (s.otherwise !== undefined && writesOurs(s.otherwise))
-        );
-      case 'do':
-      case 'while':
-      case 'repeat':
-      case 'numericFor':
-      case 'genericFor':
-        return writesOurs(s.block);
-      default:
-        return false;
-    }
-  });
+function* writesOurs(block: Block): Work<boolean> {
+  for (const [i, s] of block.statements.entries()) {
+    if (i % BATCH === BATCH - 1) yield;
+    if (s.kind === 'assign' && s.targets.some((target, at) => isDungeon(target) && writtenLikeOurs(s.values[at])))
+      return true;
+    for (const inner of blocksIn(s)) if (yield* writesOurs(inner)) return true;
+  }
+  return false;
+}
+
+function isDungeon(target: Expression): boolean {
+  return target.kind === 'name' && target.name === 'dungeon';
+}
+
+/** The blocks in a statement, those of functions that it sets too. */
+function blocksIn(s: Statement): readonly Block[] {
+  switch (s.kind) {
+    case 'assign':
+    case 'localStatement':
+      return s.values.flatMap((value) => (value.kind === 'function' ? [value.body.block] : []));
+    case 'localFunction':
+      return [s.body.block];
+    case 'if':
+      return [...s.clauses.map((clause) => clause.block), ...(s.otherwise === undefined ? [] : [s.otherwise])];
+    case 'do':
+    case 'while':
+    case 'repeat':
+    case 'numericFor':
+    case 'genericFor':
+      return [s.block];
+    default:
+      return [];
+  }
 }
 
 /** `looksLikeOurs` for what is only written. */
-function writtenLikeOurs(dungeon: TableExpression): boolean {
+function writtenLikeOurs(dungeon: Expression | undefined): boolean {
+  if (dungeon?.kind !== 'table') return false;
   return dungeon.items.some(({ kind, value }) => {
     if (kind !== 'positional' || value.kind !== 'table') return false;
     let named = false;

@@ -53,11 +53,12 @@ export class FunctionScope {
   /** Leaves the block; gives back the gotos and breaks that have nowhere to go. */
   leaveBlock(): PendingGoto[] {
     const block = this.blocks.pop()!;
-    for (let i = block.activeBefore; i < this.active.length; i++) this.activeOf.get(this.active[i]!.name)!.pop();
-    this.active.length = block.activeBefore;
     if (block.isLoop) block.pending.delete(BREAK);
     const outer = this.blocks.at(-1);
+    // With its outermost block the function is over.
     if (outer === undefined) return inOrder([...block.pending.values()]);
+    for (let i = block.activeBefore; i < this.active.length; i++) this.activeOf.get(this.active[i]!.name)!.pop();
+    this.active.length = block.activeBefore;
     // The few join the many, so that leaving many blocks does not cost more than what stands in them.
     const [few, many] = outer.pending.size < block.pending.size ? [outer, block] : [block, outer];
     for (const [label, gotos] of few.pending) {
