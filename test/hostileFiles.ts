@@ -81,6 +81,26 @@ export const hostileFiles: Readonly<Record<string, { readonly lua?: true; readon
     lua: true,
     text: () => `dungeon = { ${'{ name = "a" }, '.repeat(60_000)}`,
   },
+  'stray bytes without end': { text: () => full('é ') },
+  'statements that are none': { text: () => full('a:') },
+  'words run together': { text: () => full('LEVEL') },
+  'strings and no comma': { text: () => `LEVEL: ${full('"" ').slice(9)}` },
+  'lines with NULs': { text: () => full('LEVEL: "x" \0"none" @ (1, 2)\n') },
+  'conflicts that never end': { text: () => `${full('<<<<<<< a\n').slice(20)}>>>>>>> b\n` },
+  'ignore comments without end': {
+    text: () => `${full('# nethack-dungeon: ignore chance-range\n').slice(smallText.length)}${smallText}`,
+  },
+  'a name as long as the file': {
+    text: () => `DUNGEON: "${'x'.repeat(MEGA / 2)}" "D" (60, 0)\n${'LEVEL:"a""none"@(1,0)\n'.repeat(20_000)}`,
+  },
+  'portals from a dungeon of many levels': {
+    text: () =>
+      `DUNGEON: "D" "D" (60, 0)\n${'LEVEL:"a""5"@(1,1)\n'.repeat(20_000)}${'BRANCH:"a"@(2,0)portal\n'.repeat(20_000)}`,
+  },
+  'chains in dungeons that may not be there': {
+    text: () => full('DUNGEON: "D" "D" (60, 0) 50\nLEVEL:"a""5"@(1,1)\nCHAINBRANCH:"D" "a" + (1,0)\n'),
+  },
+  'lines that end in CRLF for an old compiler': { text: () => full('%MULDGN \r\n') },
   'conditions without end': { text: () => full('^?X\n') },
   'comments without end': { text: () => full('#\n') },
 };

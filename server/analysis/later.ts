@@ -4,13 +4,14 @@
  */
 
 import { fileContext } from '../checks/context';
-import { type Finding, settle } from '../checks/index';
+import { type Finding, settling } from '../checks/index';
 import { placementFacts, placementFindings } from '../checks/placement/index';
 import type { PlacementFacts } from '../checks/placement/types';
 import type { Definition } from '../definition/types';
 import { meaningOf as meaningOfDefinition, workMeaning } from '../game/meaning';
 import { odds as workOdds } from '../game/odds';
-import type { Odds, Work } from '../game/types';
+import type { Odds } from '../game/types';
+import { finish, type Work } from '../game/work';
 import type { Analysis } from './analysis';
 import { moved } from './moved';
 
@@ -46,7 +47,7 @@ export function* workLater(analysis: Analysis): Work<Later> {
   }
   const facts = yield* placementFacts(definition, rules, odds, worlds);
   yield;
-  return { odds, worlds, facts, meaning, findings: judge(analysis, facts) };
+  return { odds, worlds, facts, meaning, findings: yield* judging(analysis, facts) };
 }
 
 /** The definition as if every game were this world. */
@@ -70,7 +71,11 @@ export function laterFindings(analysis: Analysis, later: Later, text: string): r
   return findings;
 }
 
-function judge({ definition, syntax, text, rules, options }: Analysis, facts: PlacementFacts): readonly Finding[] {
+function judge(analysis: Analysis, facts: PlacementFacts): readonly Finding[] {
+  return finish(judging(analysis, facts));
+}
+
+function* judging({ definition, syntax, text, rules, options }: Analysis, facts: PlacementFacts): Work<Finding[]> {
   const file = fileContext(definition, syntax.tree, text, rules, options.bytes);
-  return settle(placementFindings(file, facts), file, options.severities);
+  return yield* settling(placementFindings(file, facts), file, options.severities);
 }

@@ -1,5 +1,5 @@
 import { entriesOf } from '../definition/entries';
-import type { Entry } from '../definition/types';
+import type { Definition, Entry } from '../definition/types';
 import { dialectIds } from '../dialects/index';
 import type { Work } from '../game/work';
 import { lowerBound } from '../syntax/lines';
@@ -100,13 +100,27 @@ function unknown(file: FileContext, { word, span }: Word, head: string, known: r
 class Silences {
   private readonly codes = new Map<string, Set<string>>();
 
+  constructor(private readonly entries: Entries) {}
+
+  /** Nothing is silenced. */
+  get none(): boolean {
+    return this.codes.size === 0;
+  }
+
+  silences({ code, span, entry }: Finding, text: string): boolean {
+    if (this.has(`line ${lineStart(text, span.start)}`, code)) return true;
+    if (entry !== undefined && this.has(`id ${entry}`, code)) return true;
+    const around = this.entries.innermost(span.start);
+    return around !== undefined && this.has(`span ${around.start} ${around.end}`, code);
+  }
+
   add(key: string, codes: readonly string[]): void {
     const known = this.codes.get(key) ?? new Set();
     for (const code of codes) known.add(code);
     this.codes.set(key, known);
   }
 
-  has(key: string, code: string): boolean {
+  private has(key: string, code: string): boolean {
     return this.codes.get(key)?.has(code) === true;
   }
 }
@@ -114,19 +128,39 @@ class Silences {
 /** Comments and findings between two pauses. */
 const BATCH = 64;
 
+/** What the ignore comments of a file silence; asked for again with every stage of its findings. */
+const silenced = new WeakMap<Definition, Silences>();
+
 /** Leaves out the findings that an ignore comment silences; in steps. */
 export function* silence(findings: readonly Finding[], file: FileContext): Work<readonly Finding[]> {
+  if (findings.length === 0) return findings;
+  let silences = silenced.get(file.definition);
+  if (silences === undefined) {
+    silences = yield* silencesOf(file);
+    silenced.set(file.definition, silences);
+  }
+  if (silences.none) return findings;
+  const pause = pauses(BATCH);
+  const heard: Finding[] = [];
+  for (const finding of findings) {
+    if (pause()) yield;
+    if (!silences.silences(finding, file.text)) heard.push(finding);
+  }
+  return heard;
+}
+
+function* silencesOf(file: FileContext): Work<Silences> {
   const pause = pauses(BATCH);
   const found: Directive[] = [];
   for (const directive of read(file)) {
     if (directive.verb.word === 'ignore') found.push(directive);
     if (pause()) yield;
   }
-  if (found.length === 0) return findings;
+  if (found.length === 0) return new Silences(new Entries([]));
   const places = yield* placesBehind(found, file);
   const entries = new Entries(yield* entriesInOrder(file));
   yield;
-  const silences = new Silences();
+  const silences = new Silences(entries);
   for (const [i, directive] of found.entries()) {
     if (pause()) yield;
     const codes = directive.operands.map((o) => o.word);
@@ -137,19 +171,7 @@ export function* silence(findings: readonly Finding[], file: FileContext): Work<
       silences.add(`span ${span.start} ${span.end}`, codes);
     }
   }
-  const heard: Finding[] = [];
-  for (const finding of findings) {
-    if (pause()) yield;
-    if (!silenced(finding, file, entries, silences)) heard.push(finding);
-  }
-  return heard;
-}
-
-function silenced({ code, span, entry }: Finding, file: FileContext, entries: Entries, silences: Silences): boolean {
-  if (silences.has(`line ${lineStart(file.text, span.start)}`, code)) return true;
-  if (entry !== undefined && silences.has(`id ${entry}`, code)) return true;
-  const around = entries.innermost(span.start);
-  return around !== undefined && silences.has(`span ${around.start} ${around.end}`, code);
+  return silences;
 }
 
 const COMMENT_BEGINS = { def: '#', lua: '--' };

@@ -51,7 +51,7 @@ export function* checking(
 ): Work<Finding[]> {
   const file = fileContext(definition, tree, text, rules, settings.bytes);
   const [unread] = tooLarge(file);
-  if (unread) return settle([unread], { ...file, text: '' }, settings.severities);
+  if (unread) return yield* settling([unread], { ...file, text: '' }, settings.severities);
   yield* findUnseen(file);
   const inFile = yield* collect([directives, ...readingChecks, ...fileFieldChecks], file);
   const inWorlds = yield* mergingWorlds(definition, (world) => worldFindings(worldContext(file, world)));
@@ -61,13 +61,8 @@ export function* checking(
 
 /**
  * Applies what the user said about findings: severities per code and ignore comments. Duplicates go, and the order
- * is that of the text. Placement findings pass through here too.
+ * is that of the text. Placement findings pass through here too. In steps.
  */
-export function settle(found: readonly Finding[], file: FileContext, severities?: Severities): Finding[] {
-  return finish(settling(found, file, severities));
-}
-
-/** `settle` in steps. */
 export function* settling(found: readonly Finding[], file: FileContext, severities: Severities = {}): Work<Finding[]> {
   const pause = pauses(BATCH);
   const wanted: Finding[] = [];

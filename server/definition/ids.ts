@@ -33,7 +33,9 @@ export class EntryIds {
     return this.unique(givenIn(dungeon, this.branches, 'branch'), name ?? '');
   }
 
-  private unique({ before, odd, counts }: Given, name: string): string {
+  private unique({ before, odd, counts }: Given, whole: string): string {
+    // The id of a level begins with its dungeon's: a name of megabytes would be in thousands of them.
+    const name = whole.length > LONGEST ? whole.slice(0, LONGEST) : whole;
     let count = (counts.get(name) ?? 0) + 1;
     const id = before + name;
     // `a/b` in `c` and `b/c` in `a`, the second `a` and a first `a#2`: these could be taken for one another.
@@ -46,6 +48,9 @@ export class EntryIds {
     return unique;
   }
 }
+
+/** As much of a name as ids show; the games have room for 47 bytes. */
+const LONGEST = 500;
 
 const MARKS = /[/#]/;
 

@@ -17,32 +17,38 @@ function ruleKey(rules: Rules): string {
 }
 
 /** Writes a value, or that there is one which cannot be known; nothing for an absent field. */
-function field(of: Field<unknown> | undefined): string {
-  return of === undefined ? ',' : of.value === undefined ? '?,' : `${quoted(of.value)},`;
+function field(of: Field<unknown> | undefined, texts: Texts): string {
+  return of === undefined ? ',' : of.value === undefined ? '?,' : `${quoted(of.value, texts)},`;
 }
 
 /** Text with its length before it needs no quotes. */
-function quoted(value: unknown): string {
+function quoted(value: unknown, texts: Texts): string {
   return typeof value === 'string'
-    ? `${value.length}:${value}`
+    ? texts.write(value)
     : typeof value === 'number'
       ? String(value)
       : JSON.stringify(value);
 }
 
-function levelKey({ id, name, base, range, chance, chainlevel }: LevelEntry): string {
-  return `${quoted(id)},${field(name)}${field(base)}${field(range)}${field(chance)}${field(chainlevel)};`;
+function fields(id: string, all: readonly (Field<unknown> | undefined)[], texts: Texts): string {
+  let key = `${texts.write(id)},`;
+  for (const one of all) key += field(one, texts);
+  return key;
 }
 
-function branchKey({ id, name, base, range, chainlevel, branchtype, direction, entryLevel }: BranchEntry): string {
-  const couple = `${field(base)}${field(range)}${field(chainlevel)}`;
-  return `${quoted(id)},${field(name)}${couple}${field(branchtype)}${field(direction)}${field(entryLevel)};`;
+function levelKey({ id, name, base, range, chance, chainlevel }: LevelEntry, texts: Texts): string {
+  return `${fields(id, [name, base, range, chance, chainlevel], texts)};`;
 }
 
-function dungeonKey({ id, name, base, range, chance, entry, flags, stop }: DungeonEntry): string {
-  const own = `${quoted(id)},${field(name)}${field(base)}${field(range)}${field(chance)}${field(entry)}`;
+function branchKey(branch: BranchEntry, texts: Texts): string {
+  const { id, name, base, range, chainlevel, branchtype, direction, entryLevel } = branch;
+  return `${fields(id, [name, base, range, chainlevel, branchtype, direction, entryLevel], texts)};`;
+}
+
+function dungeonKey({ id, name, base, range, chance, entry, flags, stop }: DungeonEntry, texts: Texts): string {
   const stopped = stop ? JSON.stringify([stop.message, stop.phase, stop.levels, stop.branches]) : '';
-  return `${own}[${flags.map(field).join('')}]${stopped}`;
+  const flagged = flags.map((flag) => field(flag, texts)).join('');
+  return `${fields(id, [name, base, range, chance, entry], texts)}[${flagged}]${stopped}`;
 }
 
 /**
@@ -78,16 +84,33 @@ export function* workMeaning(definition: Definition, rules: Rules): Work<string>
   return meaning;
 }
 
+/** From here on a text is written out once, however many entries share it: a program can make thousands of them. */
+const LONG = 200;
+
+/** Gives a long text that came before by its number. */
+class Texts {
+  private readonly numbers = new Map<string, number>();
+
+  write(text: string): string {
+    if (text.length < LONG) return `${text.length}:${text}`;
+    const known = this.numbers.get(text);
+    if (known !== undefined) return `=${known}`;
+    this.numbers.set(text, this.numbers.size);
+    return `${text.length}:${text}`;
+  }
+}
+
 function* partsOf(definition: Definition, rules: Rules): Iterable<string> {
+  const texts = new Texts();
   yield `${definition.format} ${definition.exact} ${ruleKey(rules)}\n`;
   for (const { probability, dungeons, counted, stop } of definition.worlds) {
     yield JSON.stringify([probability, counted, stop?.message]);
     for (const dungeon of dungeons) {
-      yield dungeonKey(dungeon);
+      yield dungeonKey(dungeon, texts);
       yield '{';
-      for (const level of dungeon.levels) yield levelKey(level);
+      for (const level of dungeon.levels) yield levelKey(level, texts);
       yield '}{';
-      for (const branch of dungeon.branches) yield branchKey(branch);
+      for (const branch of dungeon.branches) yield branchKey(branch, texts);
       yield '}';
     }
     yield '\n';

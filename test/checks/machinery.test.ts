@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { applyEdits, checking, fixAll } from '../../server/checks/index';
 import { nearest } from '../../server/checks/nearest';
+import { sorting } from '../../server/checks/steps';
 import type { Finding, Severities } from '../../server/checks/types';
 import { readDef } from '../../server/definition/readDef';
 import { rulesFor } from '../../server/dialects/index';
+import { finish } from '../../server/game/work';
 import { parseDef } from '../../server/syntax/def/parser';
 import { expectFinding, expectNone, findingsOf } from './findings';
 
@@ -36,6 +38,10 @@ describe('checks: ignore comments', () => {
     assert.equal(count(`${ignore} bones-tag, chance-range\n`), 1);
     assert.equal(count(`${ignore} bones-tag chance-range\n# another comment\n\n`), 1);
     assert.equal(count(`${ignore} chance-range\r\n`), 1);
+    assert.equal(count(`${ignore} chance-range\n${ignore} no-dungeon-yet\n# another comment\n`), 1);
+    assert.ok(
+      !codes(`${D}${ignore} syntax-error\n${ignore} chance-range\n}\n`, 'nethack-3.6').includes('syntax-error'),
+    );
   });
 
   it('silence a dungeon without its levels', () => {
@@ -184,6 +190,20 @@ describe('checks: in steps', () => {
     const few = steps(D + level).pauses;
     assert.ok(few >= 30, `${few} pauses`);
     assert.ok(steps(D + level.repeat(1_000)).pauses >= few + 1_000 / 64);
+  });
+});
+
+describe('checks: sorting in steps', () => {
+  it('gives what sorting at once gives, and keeps the order of what is equal', () => {
+    const list = Array.from({ length: 5_000 }, (_, i) => ({ key: (i * 7919) % 100, i }));
+    const compare = (a: { key: number }, b: { key: number }) => a.key - b.key;
+    const work = sorting(list, compare);
+    let count = 0;
+    let step = work.next();
+    for (; !step.done; step = work.next()) count++;
+    assert.deepEqual(step.value, [...list].sort(compare));
+    assert.ok(count >= 8, `${count} pauses`);
+    assert.deepEqual(finish(sorting([], compare)), []);
   });
 });
 

@@ -69,6 +69,17 @@ LEVELDESC: mazelike
     );
   });
 
+  it('ids hold no more of a name than its beginning, and stay apart', () => {
+    const name = 'x'.repeat(10_000);
+    const definition = read(
+      `DUNGEON: "${name}" "D" (5, 0)\nLEVEL: "${name}a" "none" @ (1, 0)\nLEVEL: "${name}b" "none" @ (1, 0)\n`,
+    );
+    const [dungeon] = definition.worlds[0]!.dungeons;
+    const ids = [dungeon!.id, ...dungeon!.levels.map((l) => l.id)];
+    assert.equal(new Set(ids).size, 3);
+    for (const id of ids) assert.ok(id.length < 1_100, `${id.length}`);
+  });
+
   it('ids stay apart, also for alternatives of one name', () => {
     const d = dungeons(
       read(`DUNGEON: "Main" "D" (5, 0)

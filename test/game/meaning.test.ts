@@ -46,4 +46,11 @@ describe('meaning', () => {
   it('changes with the rules', () => {
     assert.notEqual(meaning(FILE, rulesFor('slashem')), meaning(FILE));
   });
+
+  it('holds a long text once, however many entries share it', () => {
+    const text = (last: string) =>
+      `DUNGEON: "D" "D" (5, 0)\n${`LEVEL: "${'x'.repeat(100_000)}" "none" @ (1, 0)\n`.repeat(20)}LEVEL: "${'x'.repeat(99_999)}${last}" "none" @ (1, 0)\n`;
+    assert.ok(meaning(text('x')).length < 250_000);
+    assert.notEqual(meaning(text('x')), meaning(text('y')));
+  });
 });

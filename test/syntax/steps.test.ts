@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { preparingLines } from '../../server/syntax/def/lines';
+import { prepareLines, preparingLines } from '../../server/syntax/def/lines';
 import { parsingDef } from '../../server/syntax/def/parser';
+import { scanningDef } from '../../server/syntax/def/scanner';
 import { parsingLua } from '../../server/syntax/lua/parser';
 import type { Work } from '../../server/syntax/work';
 
@@ -15,6 +16,7 @@ describe('reading large texts pauses again and again', () => {
   const texts: Readonly<Record<string, (n: number) => Work<unknown>>> = {
     'comments of .def': (n) => preparingLines('#\n'.repeat(n)),
     'conditions of .def': (n) => preparingLines('^?X\n'.repeat(n)),
+    'words of .def run together': (n) => scanningDef('up'.repeat(n), prepareLines('up'.repeat(n))),
     'statements of .def': (n) => parsingDef('LEVEL: "x" "none" @ (1, 2)\n'.repeat(n / 4)),
     'statements of Lua': (n) => parsingLua('x = 1 '.repeat(n / 4)),
     'gotos of Lua': (n) => parsingLua('goto a '.repeat(n / 4)),
@@ -25,4 +27,10 @@ describe('reading large texts pauses again and again', () => {
       assert.ok(few >= 9, `${few} pauses`);
       assert.ok(many >= 3.5 * few, `${few} pauses, then ${many}`);
     });
+
+  it('what is no statement of .def is skipped in steps too', () => {
+    const text = '('.repeat(40_000);
+    const scanning = pauses(scanningDef(text, prepareLines(text)));
+    assert.ok(pauses(parsingDef(text)) >= 2 * scanning, `${scanning} pauses of the scanner`);
+  });
 });

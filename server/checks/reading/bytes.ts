@@ -1,8 +1,8 @@
 import type { Span } from '../../syntax/span';
 import { invalidUtf8 } from '../bytes';
 import type { FileContext } from '../context';
-import { replace, report } from '../report';
-import type { Finding } from '../types';
+import { edits, report } from '../report';
+import type { Finding, TextEdit } from '../types';
 
 const LF = 10;
 const CR = 13;
@@ -50,6 +50,9 @@ export function* encoding(file: FileContext): Iterable<Finding> {
   );
 }
 
+/** More lines than this are not changed by a fix: nobody wrote them. */
+const MOST_LINES = 20_000;
+
 /** `crlf`: harmless since 3.4.1. */
 export function* crlf(file: FileContext): Iterable<Finding> {
   const old = file.rules.generation === '3.1' || file.rules.dialect === 'nethack-3.4.3';
@@ -57,10 +60,9 @@ export function* crlf(file: FileContext): Iterable<Finding> {
   const at = file.text.indexOf('\r\n');
   if (at < 0) return;
   const start = file.text.lastIndexOf('\n', at) + 1;
-  const all = [...file.text.matchAll(/\r\n/g)].map((m) => ({
-    span: { start: m.index, end: m.index + 2 },
-    newText: '\n',
-  }));
+  const all: TextEdit[] = [];
+  for (let i = at; i >= 0 && all.length <= MOST_LINES; i = file.text.indexOf('\r\n', i + 2))
+    all.push({ span: { start: i, end: i + 2 }, newText: '\n' });
   yield report(
     'crlf',
     'def',
@@ -68,11 +70,7 @@ export function* crlf(file: FileContext): Iterable<Finding> {
     'The lines end in CRLF, which the compilers of NetHack 3.4.0 and older take for a syntax error',
     {
       foundBy: file.rules.generation === '3.1' ? 'compiler' : 'nobody',
-      fixes: [
-        all.length === 1
-          ? replace('End lines in LF', all[0]!.span, '\n')
-          : { title: 'End lines in LF', edits: all, preferred: true },
-      ],
+      fixes: all.length > MOST_LINES ? [] : [edits('End lines in LF', all)],
     },
   );
 }

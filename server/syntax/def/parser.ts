@@ -232,13 +232,16 @@ class Parser {
   }
 
   private unknownStatement(head: DefToken): void {
+    this.quiet = true;
+    this.broken = true;
+    if (!this.wants('syntax-error')) return;
+    this.broken = false;
     const guess = nearest(head.text, STATEMENT_KEYWORDS);
     this.syntaxError(
       `\`${cut(head.text)}\` is no statement${guess === undefined ? '' : `; did you mean \`${guess}\`?`}`,
       head,
       guess === undefined ? undefined : { replace: head, insert: guess },
     );
-    this.quiet = true;
   }
 
   private single(role: OperandRole, takes: 'integer' | 'word' | 'word-or-integer'): void {
@@ -411,8 +414,8 @@ class Parser {
 
   /** A word after a branch's couple that is neither type nor direction; true when it was reported. */
   private tailWord(token: DefToken): boolean {
-    const guess = nearest(token.text, [...BRANCH_TYPES, ...DIRECTIONS]);
     this.broken = true;
+    const guess = this.wants('unknown-value') ? nearest(token.text, [...BRANCH_TYPES, ...DIRECTIONS]) : undefined;
     this.problem({
       code: 'unknown-value',
       span: span(token.start, token.end),

@@ -68,6 +68,11 @@ describe('prepareLines', () => {
     assert.equal(kept('<<<<<<< HEAD\nb\n=======\nd\n'), '<<<<<<< HEAD\nb\n=======\nd\n');
   });
 
+  it('a mark of a conflict that is none hides no later one', () => {
+    const text = '<<<<<<< a\n>>>>>>> b\n<<<<<<< c\nd\n=======\ne\n>>>>>>> f\ng\n';
+    assert.equal(kept(text), '<<<<<<< a\n>>>>>>> b\nd\ng\n');
+  });
+
   it('a noncharacter of the file is no hole', () => {
     assert.equal(prepareLines('"a\uffffb"').masked, '"a\ufffeb"');
   });

@@ -209,4 +209,17 @@ CHAINBRANCH: "W" "b" + (1, 0) no_down`;
     assert.deepEqual(problems('%NOSUCH ENTRY: 1\n'), ['syntax-error <%NOSUCH>']);
     assert.deepEqual(problems('%REINCARNATION ENTRY: 1\n'), []);
   });
+
+  it('of faults without end the first of each code are kept, and the byte that ends the file whatever stands before', () => {
+    const found = parseDef(`${'DUNGEON "a"\n'.repeat(3_000)}${'\0 '.repeat(3_000)}é`).problems;
+    const count = (code: string) => found.filter((p) => p.code === code).length;
+    assert.equal(count('syntax-error'), 2_000);
+    assert.equal(count('stray-byte'), 2_001);
+    assert.equal(found.find((p) => p.code === 'syntax-error')!.span.start, 0);
+  });
+
+  it('shows the beginning of a long word', () => {
+    const [word] = parseDef(`${'A'.repeat(200)}: 1\n`).problems;
+    assert.ok(word!.message.length < 100 && word!.message.includes('AAA…'), word!.message);
+  });
 });
