@@ -167,8 +167,6 @@ class Comparer {
       // Where the name it refers to was changed along, nothing changed here.
       if (same(a, b, name === 'chainlevel' ? (text) => renamedText(text, pairs.levelNames) : undefined)) continue;
       if (this.first.format !== this.second.format && !inBothFormats(after.kind, name)) this.#onlyOneFormat.add(name);
-      else if (name === 'flags' && this.first.format !== this.second.format && unconnectedOnly(a, b))
-        this.#onlyOneFormat.add('the flag unconnected');
       else this.#field(name, a, b, before, after, dungeon);
     }
   }
@@ -269,21 +267,4 @@ function renamedText(text: string, names: ReadonlyMap<string, string>): string {
   if (!text.startsWith('"')) return text;
   const now = names.get(JSON.parse(text) as string);
   return now === undefined ? text : JSON.stringify(now);
-}
-
-/** Whether two sets of flags differ in nothing but `unconnected`, which `.def` cannot say. */
-function unconnectedOnly(a: Value, b: Value): boolean {
-  const without = (value: Value): Value => {
-    const texts = new Map<string, number>();
-    for (const [text, probability] of value.texts) {
-      const rest =
-        text
-          .split(', ')
-          .filter((flag) => flag !== 'unconnected')
-          .join(', ') || NOTHING;
-      texts.set(rest, (texts.get(rest) ?? 0) + probability);
-    }
-    return { ...value, texts };
-  };
-  return same(without(a), without(b));
 }

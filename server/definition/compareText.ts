@@ -23,9 +23,9 @@ export const SIGNS: Readonly<Record<DifferenceKind, string>> = {
 /** What a difference is called in a line: a field that came or went changes its entry, which stays. */
 const kindSaid = (d: Difference): DifferenceKind => (d.field === undefined ? d.kind : 'changed');
 
-/** `12 differences: 3 added, 1 removed, 8 changed`, or that there is none. */
-export function summary({ differences }: Pick<Comparison, 'differences'>): string {
-  if (differences.length === 0) return 'No difference';
+/** `12 differences: 3 added, 1 removed, 8 changed`, or that there is none, as far as could be compared. */
+export function summary({ differences, notes = [] }: Pick<Comparison, 'differences'> & Partial<Said>): string {
+  if (differences.length === 0) return notes.length === 0 ? 'No difference' : 'No difference in what was compared';
   const kinds = (Object.keys(SIGNS) as DifferenceKind[]).flatMap((kind) => {
     const count = differences.filter((d) => kindSaid(d) === kind).length;
     return count > 0 ? [`${count} ${kind}`] : [];

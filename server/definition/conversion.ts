@@ -42,3 +42,11 @@ export class Leftovers {
     return this.value(first, 'alignment');
   }
 }
+
+/**
+ * What the games that read `.def` fill a dungeon with by themselves, which those that read Lua have to be told as
+ * `lvlfill`: without it they make ordinary rooms there.
+ */
+export function ownFill(dungeon: DungeonEntry): string | undefined {
+  return dungeon.name?.value === 'The Gnomish Mines' ? 'minefill' : undefined;
+}

@@ -1,7 +1,7 @@
 /** Writes a definition as a `dungeon.def`. */
 import { utf8Length } from '../dialects/encoding';
 import type { Work } from '../syntax/work';
-import { Leftovers, type Remarks, type Unsaid } from './conversion';
+import { Leftovers, ownFill, type Remarks, type Unsaid } from './conversion';
 import { fieldSpec } from './fields';
 import type { BranchEntry, DungeonEntry, Entry, Field, LevelEntry, World } from './types';
 import { ALIGNMENT_WORDS, FLAG_WORDS } from './words';
@@ -54,7 +54,10 @@ class Writer {
     this.describe('DESCRIPTION', 'ALIGNMENT', dungeon);
     const entry = left.value(dungeon.entry, 'entry') ?? 0;
     if (entry !== 0) this.lines.push(`ENTRY: ${entry}`);
+    const own = ownFill(dungeon);
     for (const name of ['lvlfill', 'themerooms'] as const) {
+      // What the game does there anyway is not lost.
+      if (name === 'lvlfill' && own !== undefined && dungeon.lvlfill?.value === own) continue;
       if (dungeon[name] !== undefined) left.add(dungeon[name].span, `\`${name}\` cannot be said in .def`);
     }
     const names = new Set<string>();

@@ -1,7 +1,7 @@
 /** Writes a definition as a `dungeon.lua`, in the layout of the stock file. */
 
 import type { Work } from '../syntax/work';
-import { Leftovers as Left, type Leftovers, type Remarks, type Unsaid } from './conversion';
+import { Leftovers as Left, type Leftovers, ownFill, type Remarks, type Unsaid } from './conversion';
 import type { BranchEntry, DungeonEntry, Entry, Field, LevelEntry, World } from './types';
 import { FLAG_WORDS } from './words';
 
@@ -37,6 +37,7 @@ class Writer {
   *dungeon(dungeon: DungeonEntry): Work<string[]> {
     const { left } = this;
     const chance = left.value(dungeon.chance, 'chance') ?? 0;
+    const fill = ownFill(dungeon);
     const fields = [
       this.text('name', dungeon.name),
       this.text('bonetag', dungeon.bonetag),
@@ -48,6 +49,7 @@ class Writer {
       chance === 0 || chance === 100 ? undefined : `chance = ${chance}`,
       this.number('entry', dungeon.entry, 0),
       this.text('protofile', dungeon.protofile),
+      fill === undefined ? undefined : `lvlfill = "${fill}"`,
     ];
     if (dungeon.tileset !== undefined) left.add(dungeon.tileset.span, 'A tileset cannot be said in Lua');
     const branches: string[] = [];

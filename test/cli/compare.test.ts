@@ -106,4 +106,15 @@ describe('cli compare', () => {
       assert.notEqual(err, '');
     }
   });
+
+  it('tells a flag that the other format cannot say from a field that it need not', async () => {
+    const of = (fields: string) => `dungeon = { { name = "A", bonetag = "A", base = 5, ${fields} } }\n`;
+    writeFileSync(path.join(folder, 'small.def'), 'DUNGEON: "A" "A" (5, 0)\n');
+    const lost = await run(['-', 'small.def', '--dialect', 'nethack-3.7'], of('flags = "unconnected"'));
+    assert.equal(lost.code, 1);
+    assert.match(lost.out, /1 difference: 1 changed\.[\s\S]*flags unconnected → nothing\./);
+    const fill = await run(['-', 'small.def', '--dialect', 'nethack-3.7'], of('lvlfill = "hellfill"'));
+    assert.equal(fill.code, 0);
+    assert.match(fill.out, /^No difference in what was compared\.\n\nNote: Only one of .*: lvlfill\.$/m);
+  });
 });

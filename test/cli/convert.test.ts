@@ -29,4 +29,37 @@ describe('cli/convert', () => {
     assert.equal((await run(['convert', fixture('stock-3.6.def'), '--to', 'def'])).code, 2);
     assert.equal((await run(['convert', fixture('stock-3.6.def'), '--to', 'xml'])).code, 2);
   });
+
+  it('says what would stop the game that reads the result', async () => {
+    const def = await run(['convert', fixture('stock-3.7.lua'), '--to', 'def']);
+    assert.match(
+      def.err,
+      /^The result has faults, as a file of NetHack 3\.6:\n {2}line \d+: No branch leads to "The Tutorial".* \[unreachable-dungeon\]\n$/m,
+    );
+    const lua = await run(['convert', fixture('stock-3.6.def'), '--to', 'lua']);
+    assert.equal(lua.code, 0);
+    assert.match(lua.err, /^The result has faults, as a file of NetHack 3\.7:\n {2}line \d+: .*"The Tutorial".*\n$/);
+  });
+
+  it('takes the filling of the Mines along, which one format has to say and the other has built in', async () => {
+    const lua = await run(['convert', fixture('stock-3.6.def'), '--to', 'lua']);
+    assert.match(lua.out, /name = "The Gnomish Mines",(?:\s+\w+ = .*,)*\s+lvlfill = "minefill",/);
+    assert.equal(lua.out.split('lvlfill').length, 2);
+    const def = await run(['convert', fixture('stock-3.7.lua'), '--to', 'def']);
+    assert.equal(def.err.split('`lvlfill` cannot be said').length, 2, 'only that of Gehennom');
+  });
+
+  it('says that the encoding has changed, where that changes names', async () => {
+    const source = Buffer.concat([
+      Buffer.from('DUNGEON: "', 'latin1'),
+      Buffer.from([0x83, 0x4e, 0x83, 0x47]),
+      Buffer.from('" "Q" (5, 0)\n'),
+    ]);
+    const { code, err, out } = await run(['convert', '-', '--to', 'lua'], { stdin: source });
+    assert.equal(code, 1);
+    assert.match(err, /^-: is in Shift-JIS and the result in UTF-8; .* has to change along$/m);
+    assert.match(out, /name = "クエ"/);
+    const ascii = await run(['convert', '-', '--to', 'lua'], { stdin: 'DUNGEON: "Main" "M" (5, 0)\n' });
+    assert.doesNotMatch(ascii.err, /UTF-8/);
+  });
 });
