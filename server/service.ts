@@ -72,7 +72,7 @@ export { isDrawable, preview, workPreview } from './features/preview';
 export { type Comparison, compare } from './definition/compare';
 export { toMarkdown as comparisonMarkdown, toText as comparisonText } from './definition/compareText';
 export { stockDungeon, stockDungeons } from './dialects/stock/index';
-export { canCompare, compared, compareSources, comparison, workCompared } from './features/compare';
+export { canCompare, compared, compareSources, comparison, workCompared, workComparison } from './features/compare';
 
 // The game, and its sample levels.
 

@@ -8,6 +8,7 @@ import type { Generation } from '../dialects/types';
 import { finish, type Work } from '../game/work';
 import type { CompareItem, CompareResult, CompareSource, CompareWith, Range } from '../protocol';
 import type { Span } from '../syntax/span';
+import { MOST_SHOWN } from './limits';
 import { fileName } from './preview';
 
 export interface CompareContext {
@@ -38,9 +39,23 @@ export function compareSources(analysis: Analysis): CompareSource[] {
  * Compares a document with what it is said to be compared with, in this direction: what the document has that the
  * other has not was added. Throws where only an editor could read the other text.
  */
-export function comparison(analysis: Analysis, other: CompareWith, context: CompareContext): CompareResult {
-  const { title, comparison: result } = compared(analysis, other);
+export function comparison(...asked: Parameters<typeof workComparison>): CompareResult {
+  return finish(workComparison(...asked));
+}
+
+/** The same in steps. Of more than `MOST_SHOWN` differences the first are listed, and a note says so. */
+export function* workComparison(analysis: Analysis, other: CompareWith, context: CompareContext): Work<CompareResult> {
+  const { title, comparison: result } = yield* workCompared(analysis, other);
   const titles = { before: title, after: fileName(analysis.uri) };
+  const { differences, notes, dungeons } = result;
+  const left = differences.length - MOST_SHOWN;
+  const listed = {
+    differences: left > 0 ? differences.slice(0, MOST_SHOWN) : differences,
+    notes:
+      left > 0 ? [...notes, `Only the first ${MOST_SHOWN} of ${differences.length} differences are listed.`] : notes,
+    dungeons,
+  };
+  yield;
   return {
     uri: analysis.uri,
     version: context.version,
@@ -48,9 +63,9 @@ export function comparison(analysis: Analysis, other: CompareWith, context: Comp
     before: title,
     after: titles.after,
     summary: summary(result),
-    items: itemsOf(result.differences, context),
-    notes: [...result.notes],
-    markdown: toMarkdown(result, titles),
+    items: yield* itemsOf(listed.differences, context),
+    notes: [...listed.notes],
+    markdown: toMarkdown(listed, titles),
   };
 }
 
@@ -83,10 +98,11 @@ function* otherSide(analysis: Analysis, other: CompareWith): Work<Omit<Compared,
 }
 
 /** One item per entry and fate; the changed fields of one entry make one item. */
-function itemsOf(differences: readonly Difference[], context: CompareContext): CompareItem[] {
+function* itemsOf(differences: readonly Difference[], context: CompareContext): Work<CompareItem[]> {
   const items: CompareItem[] = [];
   let last: { item: CompareItem; entry: string } | undefined;
   for (const d of differences) {
+    yield;
     const entry = d.field === undefined ? '' : JSON.stringify([d.what, d.dungeon, d.entry]);
     const change = { field: d.field, before: d.before?.value, after: d.after?.value };
     if (last && entry !== '' && last.entry === entry) {

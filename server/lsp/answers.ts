@@ -4,11 +4,11 @@ import {
   addLevel,
   cavern,
   compareSources,
-  comparison,
   mines,
   minesGallery,
   minesWhy,
   type Work,
+  workComparison,
   workConvert,
 } from '../service';
 import { parentOf } from '../sourcetree/fileSystem';
@@ -61,15 +61,14 @@ export function answersOf(sitting: Sitting, previews: Previews = new Previews(si
       const current = await workspace.current(uri);
       return current ? compareSources(current.analysis) : [];
     },
-    'nethackDungeon/compare': async (params) => {
-      const current = await workspace.current(params.uri);
-      if (!current || current.analysis.tooLarge) return null;
-      const { document, analysis } = current;
-      return comparison(analysis, params.with, {
-        version: document.version,
-        range: (span) => toRange(document, span),
-      });
-    },
+    'nethackDungeon/compare': (params, wanted) =>
+      ofNow(params.uri, wanted, function* ({ document, analysis }) {
+        if (analysis.tooLarge) return null;
+        return yield* workComparison(analysis, params.with, {
+          version: document.version,
+          range: (span) => toRange(document, span),
+        });
+      }),
     'nethackDungeon/convert': ({ uri }, wanted) =>
       ofNow(uri, wanted, function* ({ document, analysis }) {
         if (!analysis.ours || analysis.tooLarge) return null;

@@ -22,6 +22,8 @@ import {
   type Work,
   workCodeActions,
   workCodeLenses,
+  workCompared,
+  workConvert,
   workFolds,
   workFormat,
   workFormatOnType,
@@ -50,6 +52,8 @@ const ofFile: Readonly<Record<string, (analysis: CheckedAnalysis) => unknown>> =
   links: workLinks,
   fixes: (a) => workCodeActions(a, a.findings, { start: 0, end: a.text.length }),
   formatting: (a) => workFormat(a, layout),
+  conversion: (a) => workConvert(a.definition, a.syntax, a.text),
+  comparison: (a) => workCompared(a, { kind: 'upstream' }),
   'add level': (a) => {
     const dungeon = a.definition.worlds[0]?.dungeons[0]?.id ?? '';
     return addLevel(a, { dungeon, name: 'new', base: 2 });

@@ -194,16 +194,22 @@ function* alignRuns(groups: readonly Group[], lines: (Line[] | undefined)[], tex
     const keyword = only(from)?.keyword;
     let to = from + 1;
     if (keyword !== undefined) while (to < groups.length && only(to)?.keyword === keyword) to++;
-    const run = lines.slice(from, to).map((line) => line?.[0]);
-    const oneLine = groups.slice(from, to).every((group) => !text.slice(group.start, group.end).includes('\n'));
-    if (keyword !== undefined && run.length > 1 && oneLine && run.some((line) => line!.spread)) {
-      const width = run.reduce((most, line) => Math.max(most, line!.operands[0]!.length), 0);
-      // Lines that long are not written, and not made either: there may be many.
-      for (let k = 0; k < run.length && width < LONGEST_LINE; k++) {
-        const line = run[k];
-        const [name, ...rest] = line!.operands;
-        lines[from + k] = [{ ...line!, operands: [rest.length > 0 ? name!.padEnd(width) : name!, ...rest] }];
-      }
+    let oneLine = true;
+    let spread = false;
+    let width = 0;
+    for (let i = from; i < to && keyword !== undefined && to - from > 1; i++) {
+      if (i % PER_STEP === 0) yield;
+      const line = lines[i]![0]!;
+      oneLine &&= !text.slice(groups[i]!.start, groups[i]!.end).includes('\n');
+      spread ||= line.spread;
+      width = Math.max(width, line.operands[0]?.length ?? 0);
+    }
+    // Lines that long are not written, and not made either: there may be many.
+    for (let i = from; i < to && oneLine && spread && width < LONGEST_LINE; i++) {
+      if (i % PER_STEP === 0) yield;
+      const line = lines[i]![0]!;
+      const [name, ...rest] = line.operands;
+      lines[i] = [{ ...line, operands: [rest.length > 0 ? name!.padEnd(width) : name!, ...rest] }];
     }
     from = to;
   }
