@@ -214,6 +214,7 @@ export class Session implements vscode.Disposable {
       diagnosticCollectionName: 'nethack-dungeon',
       initializationOptions: {
         commands: true,
+        notifications: true,
         docs: vscode.Uri.joinPath(this.context.extensionUri, 'docs').toString(),
       },
       markdown: { isTrusted: false, supportHtml: false },

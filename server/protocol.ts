@@ -338,7 +338,7 @@ export interface Requests {
   'nethackDungeon/cavern': { params: { seed: string }; result: CavernResult };
 }
 
-/** Notifications from the server. */
+/** Notifications from the server, to a client that wants them (`notifications` among its initialization options). */
 export interface Notifications {
   /** The preview of this document would look different now. */
   'nethackDungeon/previewChanged': { uri: string };

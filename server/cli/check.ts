@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import type { Finding } from '../checks/types';
+import { version } from '../lsp/version';
 import { type AnalysisOptions, analyse, applyEdits, type CheckedAnalysis, fixAll, workLater } from '../service';
 import { findConfig, parseRule } from './config';
 import { expand, type Input, readInput } from './input';
@@ -22,7 +23,6 @@ import {
   textReport,
 } from './report/text';
 import { isInProject } from './repository';
-import { version } from './version';
 import { finishTelling } from './work';
 
 const FORMATS = ['text', 'json', 'sarif', 'github'] as const;

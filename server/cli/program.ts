@@ -1,5 +1,6 @@
 /** All commands put together. */
 import { Command, CommanderError } from 'commander';
+import { version } from '../lsp/version';
 import { register as check } from './check';
 import { register as compare } from './compare';
 import { register as convert } from './convert';
@@ -13,7 +14,6 @@ import { register as play } from './play';
 import { register as preview } from './preview';
 import { register as read } from './read';
 import { printableLines } from './report/text';
-import { version } from './version';
 
 /**
  * The program with its commands. Errors of usage, and `Trouble`, are printed and end with 2; anything else a command

@@ -11,6 +11,8 @@ import type { Current, Read, Workspace } from './workspace';
 export interface InitializationOptions {
   /** Whether it has the commands that code lenses run. */
   readonly commands?: boolean;
+  /** Whether it wants the notifications of `protocol.ts`. */
+  readonly notifications?: boolean;
   /** The uri of the folder `docs/` of this installation. */
   readonly docs?: string;
   /** The settings, for a client that cannot be asked: the section `nethackDungeon`. */

@@ -7,6 +7,7 @@ import {
   type InitializeParams,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
+import type { Notifications } from '../protocol';
 import { editCapabilities, registerEdits } from './edits';
 import { guarded, logError } from './guard';
 import type { Host } from './host';
@@ -25,6 +26,7 @@ import { registerSearch, searchCapabilities } from './search';
 import { surroundingsOf, watchedFiles } from './tree';
 import { registerTyping, typingCapabilities } from './typing';
 import { Unopened } from './unopened';
+import { version } from './version';
 import { type Current, Workspace } from './workspace';
 
 /** Serves a connection until it is closed. */
@@ -66,12 +68,16 @@ export function serve(connection: Connection, host: Host): void {
     },
   };
 
+  /** One of our own notifications, to a client that knows them: the protocol has none by these names. */
+  const tell = <M extends keyof Notifications>(method: M, params: Notifications[M]): void => {
+    if (options.notifications === true) void connection.sendNotification(method, params);
+  };
+
   /** Everything that is told about a document by itself. */
   const refresher = new Refresher(host, workspace, stage, connection.console, (current, byItself) => {
     tellStatus(current);
     reports?.changed(current, byItself);
-    if (current.analysis.ours)
-      void connection.sendNotification('nethackDungeon/previewChanged', { uri: current.document.uri });
+    if (current.analysis.ours) tell('nethackDungeon/previewChanged', { uri: current.document.uri });
   });
   const refreshAll = (): void => {
     refresher.all();
@@ -102,7 +108,7 @@ export function serve(connection: Connection, host: Host): void {
     const key = JSON.stringify(status);
     if (statuses.get(document.uri) === key || (!analysis.ours && !statuses.has(document.uri))) return;
     statuses.set(document.uri, key);
-    void connection.sendNotification('nethackDungeon/status', { uri: document.uri, ...status });
+    tell('nethackDungeon/status', { uri: document.uri, ...status });
   };
 
   let client: ClientCapabilities = {};
@@ -120,7 +126,7 @@ export function serve(connection: Connection, host: Host): void {
     reports.listen();
     registrations = new Registrations(connection, capabilities);
     return {
-      serverInfo: { name: 'nethack-dungeon' },
+      serverInfo: { name: 'nethack-dungeon', version },
       capabilities: {
         textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
         ...languageCapabilities,

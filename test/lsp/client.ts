@@ -4,6 +4,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Diagnostic, DocumentDiagnosticReport, Position } from 'vscode-languageserver';
+import { serverFlags } from '../../client/serverFlags';
 import type { PreviewResult } from '../../server/protocol';
 
 const server = path.resolve(__dirname, '../../dist/server.js');
@@ -16,6 +17,7 @@ export interface ClientOptions {
   readonly settings?: unknown;
   /** Uris of its workspace folders. */
   readonly folders?: readonly string[];
+  /** Absent: it wants our own notifications. */
   readonly initializationOptions?: unknown;
   /** More of its capabilities. */
   readonly textDocument?: object;
@@ -59,7 +61,7 @@ export class Client {
 
   constructor(options: ClientOptions = {}) {
     this.settings = options.settings ?? {};
-    this.process = spawn(process.execPath, [...(options.execArgv ?? []), server, '--stdio']);
+    this.process = spawn(process.execPath, [...serverFlags, ...(options.execArgv ?? []), server, '--stdio']);
     this.process.stderr.on('data', (d) => {
       this.stderr += d;
     });
@@ -77,7 +79,7 @@ export class Client {
     const answer = await client.request<{ capabilities: Record<string, unknown> }>('initialize', {
       processId: options.processId ?? process.pid,
       rootUri: null,
-      initializationOptions: options.initializationOptions,
+      initializationOptions: options.initializationOptions ?? { notifications: true },
       workspaceFolders: options.folders?.map((uri) => ({ uri, name: path.basename(uri) })) ?? null,
       capabilities: {
         workspace: {

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DocumentSymbol } from 'vscode-languageserver';
+import manifest from '../../package.json';
+import type { PreviewResult } from '../../server/protocol';
 import { Client } from './client';
 
 const fixture = (name: string) => readFileSync(path.resolve(__dirname, '../fixtures', name), 'utf8');
@@ -142,6 +144,31 @@ describe('a session', () => {
       client.notifications.find((n) => n.method === 'nethackDungeon/status'),
     );
     assert.deepEqual(status.params, { uri, dialect: 'slashem', name: "SLASH'EM", origin: 'modeline' });
+    assert.equal(await client.stop(), 0);
+  });
+
+  it('sends a client that does not ask for them none of our own notifications', async () => {
+    for (const initializationOptions of [{}, { commands: true }]) {
+      const client = await Client.start({ initializationOptions });
+      client.open(uri, 'DUNGEON: "a" "A" (5,0)\n');
+      // Both stages have been told by the second report.
+      await client.until('the odds', async () => {
+        const params = { uri, view: 'shortest', seed: '0', world: 0, width: 1000 };
+        return (await client.request<PreviewResult>('nethackDungeon/preview', params)).odds === 'exact';
+      });
+      assert.deepEqual(
+        client.notifications.filter((n) => n.method?.startsWith('nethackDungeon/')),
+        [],
+      );
+      assert.equal(await client.stop(), 0);
+    }
+  });
+
+  it('says who it is', async () => {
+    const client = new Client();
+    const params = { processId: null, rootUri: null, capabilities: {} };
+    const { serverInfo } = await client.request<{ serverInfo: unknown }>('initialize', params);
+    assert.deepEqual(serverInfo, { name: 'nethack-dungeon', version: manifest.version });
     assert.equal(await client.stop(), 0);
   });
 

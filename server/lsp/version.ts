@@ -1,0 +1,2 @@
+/** The version of this product. */
+export { version } from '../../package.json';
