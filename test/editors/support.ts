@@ -16,7 +16,7 @@ export interface Seen {
   renamed: string;
 }
 
-/** The file the editors open: one finding, a level to rename with a chain to it, a place to complete. */
+/** The file the editors open: a dungeon too many, a level to rename with a chain to it, a place to complete. */
 export const text = `DUNGEON: "The Dungeons of Doom" "D" (25, 5)
 BRANCH: "The Gnomish Mines" @ (2, 3)
 DUNGEON: "The Gnomish Mines" "M" (8, 2)
@@ -36,13 +36,18 @@ export function recipe(name: string, index = 0): string {
 /** A driver of this folder. */
 export const driver = (name: string): string => path.join(__dirname, name);
 
-/** A home of its own for an editor, with `nethack-dungeon` on its PATH and the file to open in `game/dat`. */
+/**
+ * A home of its own for an editor, with `nethack-dungeon` on its PATH and the file to open in `game/dat`. The game around
+ * it has room for one dungeon, which only a server that was given the whole of it knows.
+ */
 export class Home {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'dungeon-editor-'));
   readonly file: string;
 
   constructor() {
     this.file = this.write('game/dat/dungeon.def', text);
+    this.write('game/src/dungeon.c', '');
+    this.write('game/include/global.h', '#define MAXDUNGEON 2 /* maximum number of dungeons */\n');
     const cli = path.join(root, 'dist/cli.js');
     chmodSync(this.write('bin/nethack-dungeon', `#!/bin/sh\nexec "${process.execPath}" "${cli}" "$@"\n`), 0o755);
   }
