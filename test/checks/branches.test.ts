@@ -6,6 +6,13 @@ const E = 'name = "E", base = 3';
 const toE = (fields = '') => `name = "D", base = 10, branches = { { name = "E", base = 2${fields} } }`;
 
 describe('checks: Structure, branches', () => {
+  it('unknown-branch-target: not where a bracket too many cuts dungeons off', () => {
+    const file = (more: string) =>
+      `dungeon = { { name = "A", base = 9, branches = { { name = "B", base = 1 } } }${more}, { name = "B", base = 1 } }\n`;
+    expectNone('unknown-branch-target', 'nethack-3.7', file(' }'));
+    expectNone('unknown-branch-target', 'nethack-3.7', file(''));
+  });
+
   it('unknown-branch-target', () => {
     expectFinding('unknown-branch-target', 'nethack-3.6', `${D}BRANCH: <|"Ice Keep"|> @ (2, 0)\n`, {
       severity: 'warning',

@@ -1,5 +1,6 @@
+import assert from 'node:assert/strict';
 import { rulesFor } from '../../server/dialects/index';
-import { expectFinding, expectNone } from './findings';
+import { expectFinding, expectNone, findingsOf } from './findings';
 
 const D = 'DUNGEON: "D" "D" (10, 0)\n';
 const TWO = 'LEVEL: "z" "Z" @ (1, 0)\nLEVEL: "a" "A" @ (3, 0)\n';
@@ -59,6 +60,13 @@ describe('checks: Structure, order and names', () => {
   it('required-dungeon: nothing is said where no run came to the table', () => {
     expectNone('required-dungeon', 'nethack-3.7', `local s = "x" while true do s = s .. s end\n${lua(toE(), E)}`);
     expectFinding('required-dungeon', 'nethack-3.7', `<||>dungeon = {}`);
+  });
+
+  it('required-dungeon: also where another operand than a name is missing', () => {
+    const text = (name: string) => `DUNGEON: "The Dungeons of Doom" "D" (25, 5)\nDUNGEON: ${name} (20, 5)\n`;
+    const found = (name: string) => findingsOf(text(name), 'nethack-3.6').map((f) => f.code);
+    assert.ok(found('"Gehenom"').includes('required-dungeon') && found('"Gehenom"').includes('missing-field'));
+    assert.ok(!found('"G"').includes('required-dungeon'), 'its tag may stand where its name should');
   });
 
   it('required-dungeon: missing, misspelt, or left out', () => {

@@ -1,10 +1,12 @@
 import { type Context, listed, named } from '../context';
 import { report } from '../report';
 import { pauses } from '../steps';
+import { mayLack } from '../structure/names';
 import type { Finding } from '../types';
 
 /** `unlisted-tower-level`: levels made from the protofile that have no entry of their own. */
 export function* towerLevels(context: Context): Iterable<Finding | undefined> {
+  if (mayLack(context)) return;
   const pause = pauses();
   for (const dungeon of context.dungeons) {
     if (pause()) yield undefined;

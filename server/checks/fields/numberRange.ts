@@ -1,6 +1,6 @@
 import { entriesOf } from '../../definition/entries';
 import type { BranchEntry, DungeonEntry, Entry, LevelEntry } from '../../definition/types';
-import { type Context, named } from '../context';
+import { type Context, type FileContext, named } from '../context';
 import { replace, report } from '../report';
 import { pauses } from '../steps';
 import type { Finding } from '../types';
@@ -25,10 +25,15 @@ function coupleFits(context: Context, entry: Entry): boolean {
   const max = context.rules.limits.levelsPerDungeon;
   const base = rawNumber(entry, 'base');
   if (base === undefined) return true;
-  if (Math.abs(base) > max) return false;
   const range = rawNumber(entry, 'range');
-  if (range === undefined || entry.kind === 'dungeon' || entry.chainlevel !== undefined) return true;
-  return range >= -1 && (base < 0 ? base + range < 0 : base + range <= max);
+  if (range === undefined || entry.kind === 'dungeon' || entry.chainlevel !== undefined) return Math.abs(base) <= max;
+  return accepts(context, base, range);
+}
+
+/** Whether the `.def` compiler takes the couple of a level or branch that is not chained. */
+export function accepts({ rules }: FileContext, base: number, range: number): boolean {
+  const max = rules.limits.levelsPerDungeon;
+  return Math.abs(base) <= max && range >= -1 && (base < 0 ? base + range < 0 : base + range <= max);
 }
 
 function couple(context: Context, entry: Entry): Finding {

@@ -3,6 +3,7 @@ import type { BranchEntry, DungeonEntry, LevelEntry } from '../../definition/typ
 import { chainLevelOf } from '../../game/places';
 import { isChained, runs } from '../../game/placesText';
 import { listed, named } from '../context';
+import { accepts } from '../fields/numberRange';
 import { fieldRemoval } from '../fields/removal';
 import { edits, replace, report } from '../report';
 import type { Finding, Fix } from '../types';
@@ -67,6 +68,8 @@ function nearest(at: PlacementContext, entry: LevelEntry | BranchEntry, base: nu
   const least = Math.min(...at.lengthsOf(at.context.dungeonOf(entry)!));
   if (chained || entry.base!.computed || least < 1) return [];
   const moved = base === 0 ? 1 : base > 0 ? least : -least;
+  // A fix must cure: the compiler wants the range to fit behind the base.
+  if (at.context.format === 'def' && !accepts(at.context, moved, entry.range?.value ?? 0)) return [];
   return [replace(`Change the base to ${moved}, which every length has`, entry.base!.span, String(moved), false)];
 }
 

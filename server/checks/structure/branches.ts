@@ -5,7 +5,7 @@ import { didYouMean } from '../nearest';
 import { replace, report } from '../report';
 import { pauses } from '../steps';
 import type { Finding } from '../types';
-import { dungeonChance, someNameUnknown, unconnected } from './names';
+import { dungeonChance, mayLack, someNameUnknown, unconnected } from './names';
 
 type Names = Context['names'];
 
@@ -19,7 +19,7 @@ export function* branches(context: Context): Iterable<Finding | undefined> {
     if (pause()) yield undefined;
     yield* wayIn(context, names, dungeon, late, branchesUnknown);
   }
-  const dungeonsKnown = !someNameUnknown(context.dungeons);
+  const dungeonsKnown = !someNameUnknown(context.dungeons) && !mayLack(context);
   for (const branch of context.branches) {
     if (pause()) yield undefined;
     const name = branch.name?.value;

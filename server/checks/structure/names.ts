@@ -24,13 +24,29 @@ export function someNameUnknown(
   return entries.some((entry) => entry.name === undefined || entry.name.value === undefined);
 }
 
-const BROKEN = new Set(['syntax-error', 'unterminated-string', 'missing-field']);
+const BROKEN = new Set(['syntax-error', 'unterminated-string']);
 
 /** Whether part of the file could not be read: then nothing is said about what the whole of it lacks. */
 export function unreadable(context: Context): boolean {
   const nothing = context.dungeons.length === 0;
   return (
     context.world.stop !== undefined ||
-    context.definition.problems.some((p) => BROKEN.has(p.code) || (nothing && p.code === 'computed-value'))
+    context.definition.problems.some(
+      (p) =>
+        BROKEN.has(p.code) ||
+        (p.code === 'missing-field' && (nothing || nameMissing(context))) ||
+        (nothing && p.code === 'computed-value'),
+    )
   );
+}
+
+/** Where an operand is missing: whether it may be a name, in whose place its bones tag was taken. */
+function nameMissing({ dungeons, levels }: Context): boolean {
+  const isTag = (name: string | undefined) => name === undefined || name.length <= 1 || name === 'none';
+  return dungeons.some((d) => isTag(d.name?.value)) || levels.some((l) => isTag(l.name?.value));
+}
+
+/** Whether Lua's reader may have lost entries: a bracket too many cuts off what follows. */
+export function mayLack({ format, definition }: Context): boolean {
+  return format === 'lua' && definition.problems.some((p) => BROKEN.has(p.code));
 }

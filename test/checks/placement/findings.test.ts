@@ -31,6 +31,12 @@ describe('base-outside-dungeon', () => {
     });
   });
 
+  it('offers no base that the compiler would refuse for the range', () => {
+    const file = (couple: string) => `${MAIN}LEVEL: "vault" "none" @ (${couple})\n`;
+    expectPlacement('base-outside-dungeon', 'nethack-3.6', file('<|0|>, 32'), { fixed: null });
+    expectPlacement('base-outside-dungeon', 'nethack-3.6', file('<|0|>, 31'), { fixed: file('1, 31') });
+  });
+
   it('follows chains', () => {
     const file = (base: string) =>
       `${MAIN}LEVEL: "first" "none" @ (1, 0)\nLEVEL: "isle" "none" @ (-4, 3)\nCHAINLEVEL: "reef" "none" "isle" + (${base}, 0)\n`;
