@@ -72,10 +72,13 @@ const starters = {
   'dist/cli.js': "#!/usr/bin/env node\nrequire('./main.js').commandLine();\n",
 };
 mkdirSync('dist', { recursive: true });
-for (const [file, text] of Object.entries(starters)) writeFileSync(file, text);
+const writeStarters = () => {
+  for (const [file, text] of Object.entries(starters)) writeFileSync(file, text);
+};
 
 if (watch) {
   for (const b of bundles) await (await esbuild.context(b)).watch();
+  writeStarters();
 } else {
   // esbuild has printed what is wrong by then.
   const results = await Promise.all(bundles.map((b) => esbuild.build(b))).catch(() => process.exit(1));
@@ -85,4 +88,6 @@ if (watch) {
   const wanted = process.argv.indexOf('--metafile');
   if (wanted > 0) writeFileSync(process.argv[wanted + 1], JSON.stringify(results.map((r) => r.metafile)));
   writeFileSync('dist/THIRD-PARTY-NOTICES.txt', notices(results.map((r) => r.metafile)));
+  // Last: a program that is there can be started.
+  writeStarters();
 }
