@@ -1,4 +1,4 @@
-import type { BranchEntry, DungeonEntry, Field, LevelEntry } from '../../definition/types';
+import type { BranchEntry, Definition, DungeonEntry, Field, LevelEntry } from '../../definition/types';
 import { type Context, named, quote } from '../context';
 import { fieldRemoval } from '../fields/removal';
 import { edits, replace, report } from '../report';
@@ -141,20 +141,39 @@ function clash(
   });
 }
 
+/** The names that levels have by where their bones tags stand, in all worlds of a file. */
+const namesAtTags = new WeakMap<Definition, ReadonlyMap<number, ReadonlySet<string | undefined>>>();
+
+function* namesByTag({ definition }: Context, pause: () => boolean): Generator<undefined, void> {
+  if (namesAtTags.has(definition)) return;
+  const names = new Map<number, Set<string | undefined>>();
+  for (const world of definition.worlds) {
+    for (const dungeon of world.dungeons) {
+      for (const { bonetag, name } of dungeon.levels) {
+        if (pause()) yield undefined;
+        if (bonetag === undefined) continue;
+        const { start } = bonetag.span;
+        const known = names.get(start);
+        if (known === undefined) names.set(start, new Set([name?.value]));
+        else known.add(name?.value);
+      }
+    }
+  }
+  namesAtTags.set(definition, names);
+}
+
 /** `constant-tag`: the name comes from a draw, the tag does not. */
-export function* constantTag(context: Context): Iterable<Finding> {
-  const worlds = context.definition.worlds;
-  if (context.format !== 'lua' || worlds.length < 2) return;
+export function* constantTag(context: Context): Iterable<Finding | undefined> {
+  if (context.format !== 'lua' || context.definition.worlds.length < 2) return;
+  const pause = pauses();
+  yield* namesByTag(context, pause);
+  const names = namesAtTags.get(context.definition)!;
   for (const level of context.levels) {
+    if (pause()) yield undefined;
     const tag = level.bonetag;
     if (tag === undefined || tag.computed || level.name?.value === undefined || !level.name.computed) continue;
     // The same place of the file gives another name in another world: the name depends on a draw.
-    const varies = worlds.some((w) =>
-      w.dungeons.some((d) =>
-        d.levels.some((l) => l.bonetag?.span.start === tag.span.start && l.name?.value !== level.name!.value),
-      ),
-    );
-    if (!varies) continue;
+    if (names.get(tag.span.start)!.size < 2) continue;
     yield report(
       'constant-tag',
       context.format,
