@@ -11,6 +11,8 @@ import type { ViewDungeon } from './view';
 import { SIGN_ROOM, subtitles } from './wording';
 
 const TITLE_MOST = 250;
+/** A title is not cut shorter than this for the label beside it. */
+const LEAST_TITLE = 60;
 
 export interface Heading {
   readonly row: number;
@@ -92,13 +94,74 @@ export function* planCard(draft: CardDraft, wish: CardWish): Work<CardPlan> {
     const bare = heading.width + padRight + numberRight + 16;
     width = Math.ceil(Math.max(wish.least ?? 0, Math.min(wish.most, Math.max(natural, bare))));
   }
+  const titled = (start: number): Heading => {
+    const room = Math.max(Math.ceil(width - padRight - signs - start), 40);
+    const text = cutTo(title, room, NAME_SIZE, true);
+    return { ...heading, text, width: textWidth(text, NAME_SIZE, true) + signs };
+  };
   // On a card of one row the label must stay, so the title gives way.
-  const start = n === 1 && wanted[0] ? labelX + wanted[0].width + 14 : numberRight + 16;
-  const cut = cutTo(title, Math.max(Math.ceil(width - padRight - signs - start), 40), NAME_SIZE, true);
-  heading = { ...heading, text: cut, width: textWidth(cut, NAME_SIZE, true) + signs };
-  const [, labels, unlabelled] = yield* place(wanted, heading, n, labelX, width, padRight);
-  const headings = [heading, ...placeSubtitles(dungeon, wish.extra ?? [], labels, { width, padRight, numberRight })];
-  return { dungeon, width, numberRight, step, padRight, strips, labels, headings, unlabelled };
+  const [top] = wanted;
+  const whole = titled(numberRight + 16);
+  const given = top && titled(labelX + top.width + 14);
+  heading = (n === 1 && given) || whole;
+  let [, labels, unlabelled] = yield* place(wanted, heading, n, labelX, width, padRight);
+  // Where not even that makes room for it, the title has all of it back.
+  if (n === 1 && unlabelled.length && heading !== whole) {
+    heading = whole;
+    [, labels, unlabelled] = yield* place(wanted, heading, n, labelX, width, padRight);
+  }
+  // A level of the first row that would stand among those of other rows: a short title is better.
+  const first = labels.find((l) => l.id === top?.id);
+  if (
+    n > 1 &&
+    top?.top === 1 &&
+    given &&
+    given.width - signs >= LEAST_TITLE &&
+    first &&
+    isAmong(first, labels, strips)
+  ) {
+    heading = given;
+    [, labels, unlabelled] = yield* place(wanted, heading, n, labelX, width, padRight);
+  }
+  const { strips: drawn, labels: told } = besideLabels(strips, labels, labelX);
+  const headings = [heading, ...placeSubtitles(dungeon, wish.extra ?? [], told, { width, padRight, numberRight })];
+  return { dungeon, width, numberRight, step, padRight, strips: drawn, labels: told, headings, unlabelled };
+}
+
+/** Whether a label took the row of a level that is pinned there. */
+function isAmong(label: Label, labels: readonly Label[], strips: readonly Strip[]): boolean {
+  if (label.row === 1) return false;
+  const others = new Set(strips.filter((s) => s.first === label.row && s.last === label.row).map((s) => s.id));
+  return others.size > 0 || labels.some((l) => l !== label && l.row === label.row);
+}
+
+/**
+ * The mark of a level that stands nowhere is on no row in particular: where there is room in its column, it goes to the
+ * row in which the label found its place.
+ */
+function besideLabels(
+  strips: readonly Strip[],
+  labels: readonly Label[],
+  labelX: number,
+): { readonly strips: readonly Strip[]; readonly labels: readonly Label[] } {
+  const lost = strips.filter((s) => s.nowhere && !s.removed);
+  // A file with more of them than any has is beyond help.
+  if (!lost.length || lost.length > 60) return { strips, labels };
+  const rows = new Map(labels.flatMap((l) => (l.x === labelX ? [[l.id, l.row] as const] : [])));
+  const moved = new Map<string, Strip>();
+  for (const s of lost) {
+    const row = rows.get(s.id);
+    if (row === undefined || row === s.first) continue;
+    const others = strips.filter((o) => o.column === s.column && o.id !== s.id).map((o) => moved.get(o.id) ?? o);
+    if (others.every((o) => o.last < row - 1 || o.first > row + 1)) moved.set(s.id, { ...s, first: row, last: row });
+  }
+  return {
+    strips: strips.map((s) => moved.get(s.id) ?? s),
+    labels: labels.map((l) => {
+      const strip = moved.get(l.id);
+      return strip ? { ...l, column: strip.column } : l;
+    }),
+  };
 }
 
 /** Rows below the title in which its lines may stand. */

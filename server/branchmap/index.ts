@@ -4,6 +4,7 @@
  */
 import type { Finding } from '../checks/types';
 import { toText as comparisonText, summary } from '../definition/compareText';
+import { ownFill } from '../definition/conversion';
 import type { Definition, DungeonEntry, World } from '../definition/types';
 import type { Rules } from '../dialects/types';
 import type { Odds, PlayedGame } from '../game/types';
@@ -145,9 +146,9 @@ function textOf({ title, comparison }: Compared, after: string): string {
   return comparisonText(comparison, { before: title, after });
 }
 
-/** Whether a dungeon's ordinary levels are the Mines': in .def games the C code says so by name. */
+/** Whether a dungeon's ordinary levels are the Mines': in .def games the C code says so. */
 function isMines(d: DungeonEntry, format: Definition['format']): boolean {
-  return format === 'lua' ? d.lvlfill?.value === 'minefill' : d.name?.value === 'The Gnomish Mines';
+  return (format === 'lua' ? d.lvlfill?.value : ownFill(d)) === 'minefill';
 }
 
 function noticeOf(input: MapInput, dungeons: number, stop: string | undefined): string {

@@ -16,6 +16,8 @@ const MOST_GUESSES = 10_000;
 /** Dungeons in one step, and comparisons of two entries. */
 const BATCH = 64;
 const FEW = 8;
+/** Entries of one list that are only looked up. */
+const MANY = 1_000;
 /** How far back the search for the longest run looks. */
 const MOST_BACK = 500;
 
@@ -33,7 +35,7 @@ export interface Pairs {
 /** Pairs up all entries of two definitions. */
 export function* pairUp(first: readonly DungeonItem[], second: readonly DungeonItem[]): Work<Pairs> {
   const dungeonNames = new Map<string, string>();
-  const byName = pairLists(first, second, (d) => d.key);
+  const byName = yield* pairLists(first, second, (d) => d.key);
   yield;
   const dungeons = yield* guess(byName, likeDungeon, dungeonNames);
   const levelNames = new Map<string, string>();
@@ -43,16 +45,10 @@ export function* pairUp(first: readonly DungeonItem[], second: readonly DungeonI
   for (const pair of dungeons) {
     if (++done % BATCH === 0) yield;
     const { before, after } = pair;
-    levels.set(
-      pair,
-      pairLists(before?.levels ?? [], after?.levels ?? [], (l) => l.key),
-    );
+    levels.set(pair, yield* pairLists(before?.levels ?? [], after?.levels ?? [], (l) => l.key));
     // A branch is named by the dungeon it leads to: it follows that dungeon's name, if it was changed along.
     const key = (b: PlaceItem) => b.key.replace(b.name, () => dungeonNames.get(b.name) ?? b.name);
-    branches.set(
-      pair,
-      pairLists(before?.branches ?? [], after?.branches ?? [], (b) => b.key, key),
-    );
+    branches.set(pair, yield* pairLists(before?.branches ?? [], after?.branches ?? [], (b) => b.key, key));
   }
   yield* followMoves(levels, (name) => name);
   yield* followMoves(branches, (name) => dungeonNames.get(name) ?? name);
@@ -65,12 +61,12 @@ export function* pairUp(first: readonly DungeonItem[], second: readonly DungeonI
 }
 
 /** Pairs two lists by key, and what then is left by the key that the first list's entries have now. */
-function pairLists<T extends Item>(
+function* pairLists<T extends Item>(
   first: readonly T[],
   second: readonly T[],
   key: (item: T) => string,
   keyNow?: (item: T) => string,
-): Pair<T>[] {
+): Work<Pair<T>[]> {
   const left = new Map(first.map((item) => [key(item), item]));
   const found = new Map<T, T>();
   const take = (from: Map<string, T>, after: T) => {
@@ -79,12 +75,20 @@ function pairLists<T extends Item>(
     found.set(after, before);
     left.delete(key(before));
   };
-  for (const after of second) take(left, after);
+  for (const [i, after] of second.entries()) {
+    if (i % MANY === MANY - 1) yield;
+    take(left, after);
+  }
   if (keyNow) {
     const now = new Map([...left.values()].map((item) => [keyNow(item), item]));
-    for (const after of second) take(now, after);
+    for (const [i, after] of second.entries()) {
+      if (i % MANY === MANY - 1) yield;
+      take(now, after);
+    }
   }
+  if (second.length >= MANY) yield;
   const pairs: Pair<T>[] = second.map((after) => ({ before: found.get(after), after }));
+  if (second.length >= MANY) yield;
   return insertGone(pairs, first, [...left.values()]);
 }
 

@@ -82,11 +82,15 @@ class Gathered<T extends Entry> {
 }
 
 /** Lists of entries over all worlds, in the first world's order, what only later ones have behind. */
-function gather<T extends Entry>(lists: readonly { entries: readonly T[]; probability: number }[]): Gathered<T>[] {
+function* gather<T extends Entry>(
+  lists: readonly { entries: readonly T[]; probability: number }[],
+): Work<Gathered<T>[]> {
   const byKey = new Map<string, Gathered<T>>();
   for (const { entries, probability } of lists) {
     const counts = new Map<string, number>();
+    let done = 0;
     for (const entry of entries) {
+      if (++done % MANY === 0) yield;
       const name = entry.name?.value ?? '';
       const count = (counts.get(name) ?? 0) + 1;
       counts.set(name, count);
@@ -100,13 +104,14 @@ function gather<T extends Entry>(lists: readonly { entries: readonly T[]; probab
   return [...byKey.values()];
 }
 
-/** Entries in one step. */
+/** Entries in one step; where they are only listed, more. */
 const BATCH = 64;
+const MANY = 1_000;
 
 /** The dungeons of a definition over all its worlds. */
 export function* union(definition: Definition): Work<DungeonItem[]> {
   const { format } = definition;
-  const dungeons = gather(definition.worlds.map((w) => ({ entries: w.dungeons, probability: w.probability })));
+  const dungeons = yield* gather(definition.worlds.map((w) => ({ entries: w.dungeons, probability: w.probability })));
   const out: DungeonItem[] = [];
   let done = 0;
   const part = function* <T extends LevelEntry | BranchEntry>(
@@ -114,7 +119,8 @@ export function* union(definition: Definition): Work<DungeonItem[]> {
     of: (dungeon: DungeonEntry) => readonly T[],
   ): Work<PlaceItem[]> {
     const items: PlaceItem[] = [];
-    for (const g of gather(seen.map(({ entry, probability }) => ({ entries: of(entry), probability })))) {
+    const lists = seen.map(({ entry, probability }) => ({ entries: of(entry), probability }));
+    for (const g of yield* gather(lists)) {
       if (++done % BATCH === 0) yield;
       items.push({ ...base(g, items.length, format), kind: g.first.kind });
     }
