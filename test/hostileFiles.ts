@@ -77,6 +77,50 @@ export const hostileFiles: Readonly<Record<string, { readonly lua?: true; readon
     lua: true,
     text: () => Array.from({ length: 50_000 }, (_, i) => `goto a ::b${i}::`).join(' '),
   },
+  'a loop in a function in an expression': {
+    lua: true,
+    text: () => 'dungeon = {}\nlocal function f() while true do end end\nlocal x = { 1 + f() * 2 }',
+  },
+  'one long string of Lua': { lua: true, text: () => `dungeon = { { name = "${'x'.repeat(MEGA - 60)}", base = 1 } }` },
+  'one long comment of Lua': {
+    lua: true,
+    text: () => `dungeon = { { name --[[${'x\n'.repeat(MEGA / 2 - 60)}]] = "a" } }`,
+  },
+  'one long number of Lua': { lua: true, text: () => `dungeon = { ${'1'.repeat(MEGA - 60)}a }` },
+  'a sum without end': { lua: true, text: () => `dungeon = { { name = "a", base = 1${'+1'.repeat(400_000)} } }` },
+  'fields without end': { lua: true, text: () => `dungeon = { ${'a = 1, '.repeat(140_000)}}` },
+  'function bodies without end': {
+    lua: true,
+    text: () => `dungeon = {}\n${'x = function(a, b) return a .. b end '.repeat(25_000)}`,
+  },
+  'labels that gotos wait for without end': {
+    lua: true,
+    text: () =>
+      Array.from({ length: 35_000 }, (_, i) => `goto a${i} `).join('') +
+      Array.from({ length: 35_000 }, (_, i) => `::a${i}::`).join(''),
+  },
+  'a sort that never agrees': {
+    lua: true,
+    text: () =>
+      'dungeon = {}\nlocal t = {} for i = 1, 50000 do t[i] = i end table.sort(t, function(a, b) return true end)',
+  },
+  'replacements without end': {
+    lua: true,
+    text: () => 'dungeon = {}\nlocal s = string.rep("ab", 250000) while true do s:gsub("a", "%0%0") end',
+  },
+  'numbers read without end': {
+    lua: true,
+    text: () => 'dungeon = {}\nlocal s = "1" .. string.rep(" ", 900000) .. "x" while true do local x = tonumber(s) end',
+  },
+  'levels without end': {
+    lua: true,
+    text: () =>
+      'local l = {} dungeon = { { name = "a", base = 1, levels = l } }\nwhile true do l[#l + 1] = { name = "a", base = 1 } end',
+  },
+  'shuffles without end': {
+    lua: true,
+    text: () => 'dungeon = {}\nlocal t = {} for i = 1, 90000 do t[i] = i end while true do shuffle(t) end',
+  },
   'a table that is never closed, on one line': {
     lua: true,
     text: () => `dungeon = { ${'{ name = "a" }, '.repeat(60_000)}`,

@@ -19,6 +19,13 @@ describe('reading large texts pauses again and again', () => {
     'words of .def run together': (n) => scanningDef('up'.repeat(n), prepareLines('up'.repeat(n))),
     'statements of .def': (n) => parsingDef('LEVEL: "x" "none" @ (1, 2)\n'.repeat(n / 4)),
     'statements of Lua': (n) => parsingLua('x = 1 '.repeat(n / 4)),
+    'a table of Lua': (n) => parsingLua(`x = { ${'a = 1, '.repeat(n / 4)}}`),
+    'a table of Lua that is not closed': (n) => parsingLua(`x = { ${'{ 1 }, '.repeat(n / 8)}`),
+    'the arguments of a call': (n) => parsingLua(`f(${'a, '.repeat(n / 2)}1)`),
+    'a sum of Lua': (n) => parsingLua(`x = 1${'+1'.repeat(n)}`),
+    'fields of fields': (n) => parsingLua(`x = a${'.b'.repeat(n)}`),
+    'the body of a function': (n) => parsingLua(`function f() ${'x = 1 '.repeat(n / 4)}end`),
+    'what fits nowhere': (n) => parsingLua(`x = 1 ${'= '.repeat(n)}`),
     'gotos of Lua': (n) => parsingLua('goto a '.repeat(n / 4)),
   };
   for (const [what, work] of Object.entries(texts))
