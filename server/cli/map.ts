@@ -8,6 +8,7 @@ import { Exit, type ExitCode, type Io, Trouble } from './io';
 import { load } from './load';
 import { save } from './output';
 import { printableLine, printableLines } from './report/text';
+import { stopWords } from './stopWords';
 import { finishTelling } from './work';
 
 interface Options {
@@ -77,7 +78,13 @@ async function run(file: string, options: Options, io: Io): Promise<ExitCode> {
       range: () => ({ start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }),
     },
   );
-  if (result.notice) io.err(`${printableLine(result.notice)}\n`);
+  const { dungeons, stop } = analysis.definition.worlds[world]!;
+  const notice = stop
+    ? result.notice.replace(stop.message, () => stopWords(analysis.definition, stop.message, false))
+    : result.notice;
+  // There is no map of nothing.
+  if (dungeons.length === 0) throw new Trouble(`${file}: ${notice}`);
+  if (notice) io.err(`${printableLine(notice)}\n`);
   if (options.svg === undefined) io.out(printableLines(result.text));
   else {
     const svg = toSvg(result.scene, options.theme as Theme, `${result.title} – ${result.subtitle}`);

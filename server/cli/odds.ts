@@ -10,6 +10,7 @@ import { Exit, type ExitCode, type Io, Trouble } from './io';
 import { load } from './load';
 import { Lines } from './report/located';
 import { printable, printableJson, printableLine } from './report/text';
+import { stopWords } from './stopWords';
 import { finishTelling } from './work';
 
 interface Options {
@@ -24,11 +25,14 @@ export function register(program: Command, io: Io, end: (code: ExitCode) => void
     .description('work out how likely each length, place and depth is, over all games')
     .argument('<file>', 'a dungeon file; - reads standard input')
     .option('--dialect <id>', 'by the rules of this variant of the game')
-    .option('--json', 'print {exact, error, dungeons, levels, branches}')
+    .option('--json', 'print {exact, error, dungeons, levels, branches, stops}')
     .addHelpText(
       'after',
       `
-Exact unless it says otherwise; a sampled probability is right within "error" in 19 of 20 cases.
+Exact unless it says otherwise; a sampled probability is right within "error" in 19 of 20 cases. "stops" are the ways in
+which games end at the start: {probability, kind, message, lengths}, the lengths of the dungeon concerned with which they
+do. A game that stops while its dungeons are laid out has no level anywhere. Where all games stop, each dungeon is
+counted as if the others did not stop it.
 
 Examples:
   nethack-dungeon odds dat/dungeon.lua
@@ -41,7 +45,7 @@ Examples:
         throw new Trouble(`${file}: there are no odds without the values of ${named(odds.unknown, analysis)}`);
       if (odds.dungeons.length === 0 && analysis.definition.worlds.some(({ dungeons }) => dungeons.length > 0))
         throw new Trouble(`${file}: there are no odds for more dungeons and levels than any game has room for`);
-      io.out(options.json ? `${printableJson(asJson(odds))}\n` : readable(odds, analysis.rules.name));
+      io.out(options.json ? `${printableJson(asJson(odds))}\n` : readable(odds, analysis));
       end(Exit.fine);
     });
 }
@@ -67,7 +71,7 @@ function plain(distribution: Distribution): Record<string, number> {
   return Object.fromEntries([...distribution].map(([value, p]) => [String(value), p]));
 }
 
-function asJson({ exact, error, dungeons, levels, branches }: Odds) {
+function asJson({ exact, error, dungeons, levels, branches, stops }: Odds) {
   const names = new Map(dungeons.map(({ id, name }) => [id, name]));
   return {
     exact,
@@ -85,6 +89,7 @@ function asJson({ exact, error, dungeons, levels, branches }: Odds) {
       depth: plain(depth),
     })),
     branches: branches.map(({ name, from, depth }) => ({ name, from: plain(from), depth: plain(depth) })),
+    stops: stops.map(({ probability, kind, message, lengths }) => ({ probability, kind, message, lengths })),
   };
 }
 
@@ -106,15 +111,17 @@ function bars(distribution: Distribution): string {
   return text;
 }
 
-function readable(odds: Odds, dialect: string): string {
+function readable(odds: Odds, { rules, definition }: Analysis): string {
   const how = odds.exact ? 'exact odds' : `odds from a sample of games, ±${shortPercent(odds.error)}`;
-  const lines = [`${dialect}: ${how}`];
+  const lines = [`${rules.name}: ${how}`];
   for (const message of new Set(odds.stops.map((stop) => stop.message))) {
     const same = odds.stops.filter((stop) => stop.message === message);
     const all = [...new Set(same.flatMap((stop) => stop.lengths))];
     const lengths = all.length > 0 ? `, with ${runs(all)} levels` : '';
     const share = same.reduce((sum, { probability }) => sum + probability, 0);
-    lines.push(`${shortPercent(share)} of games stop: ${message.trimEnd()}${lengths}`);
+    lines.push(
+      `${shortPercent(share)} of games stop: ${stopWords(definition, message, same[0]!.kind === 'endless')}${lengths}`,
+    );
   }
   const width = Math.max(10, ...[...odds.levels, ...odds.branches].map(({ name }) => [...name].length + 2));
   const row = (name: string, present: number, on: Distribution, depth: Distribution) => {

@@ -2,10 +2,11 @@
 import type { Command } from 'commander';
 import type { PlayedGame } from '../game/types';
 import { parseSeed } from '../random/isaac64';
-import { playFile } from '../service';
+import { type Analysis, playFile } from '../service';
 import { Exit, type ExitCode, type Io, Trouble } from './io';
 import { load } from './load';
 import { printableJson, printableLine } from './report/text';
+import { stopWords } from './stopWords';
 
 /** Draws after which a search for places counts as endless: a second or two, which whoever asks for one game can wait. */
 const SEARCH_LIMIT = 12_000_000;
@@ -44,7 +45,7 @@ Examples:
       const { game } = playFile(analysis, { seed: seed.toString(), wizard: options.wizard, searchLimit: SEARCH_LIMIT });
       if (game.outcome === 'unknown')
         throw new Trouble(`${file}: holds values that cannot be worked out, so it cannot be played`);
-      io.out(options.json ? `${printableJson(asJson(game))}\n` : readable(game, analysis.rules.name));
+      io.out(options.json ? `${printableJson(asJson(game))}\n` : readable(game, analysis));
       end(Exit.fine);
     });
 }
@@ -67,11 +68,11 @@ function asJson({ draws, tune, panic, dungeons, levels, branches }: PlayedGame) 
 
 const ENDS = ['', ', no stairs on this side', ', no stairs on the other side', ', portal'] as const;
 
-function readable(game: PlayedGame, dialect: string): string {
+function readable(game: PlayedGame, { rules, definition }: Analysis): string {
   const { seed, wizard, draws, tune, panic, dungeons, levels, branches } = game;
-  const head = [`${dialect}, seed ${seed}${wizard ? ', wizard mode' : ''}: ${draws} draws`];
+  const head = [`${rules.name}, seed ${seed}${wizard ? ', wizard mode' : ''}: ${draws} draws`];
   if (tune !== '') head[0] += `, castle tune ${tune}`;
-  if (panic !== null) head.push(`The game stops: ${panic.trimEnd()}`);
+  if (panic !== null) head.push(`The game stops: ${stopWords(definition, panic, game.outcome === 'endless')}`);
   const lines = dungeons.flatMap((dungeon, d) => {
     const first = dungeon.depthStart;
     const count = dungeon.levels === 1 ? '1 level' : `${dungeon.levels} levels`;

@@ -125,7 +125,8 @@ describe('cli odds', () => {
     const { code, out } = await run(['odds', stock36, '--json']);
     const odds = JSON.parse(out);
     assert.deepEqual([code, odds.exact, odds.error], [0, true, 0]);
-    assert.deepEqual(Object.keys(odds), ['exact', 'error', 'dungeons', 'levels', 'branches']);
+    assert.deepEqual(Object.keys(odds), ['exact', 'error', 'dungeons', 'levels', 'branches', 'stops']);
+    assert.deepEqual(odds.stops, []);
     assert.deepEqual(odds.dungeons[0], {
       name: 'The Dungeons of Doom',
       length: { 25: 0.2, 26: 0.2, 27: 0.2, 28: 0.2, 29: 0.2 },
@@ -153,6 +154,20 @@ describe('cli odds', () => {
     const text = 'DUNGEON: "Main" "none" (5,2)\nLEVEL: "deep" "none" @ (6,0)\n';
     const { out } = await run(['odds', '-'], { stdin: text });
     assert.match(out, /50% of games stop: level_range: base value out of range, with 5 levels\n/);
+    const { stops } = JSON.parse((await run(['odds', '-', '--json'], { stdin: text })).out);
+    const message = 'level_range: base value out of range';
+    assert.deepEqual(stops[0], { probability: 0.5, kind: 'base', message, lengths: [5] });
+    assert.deepEqual([stops.length, stops[1].kind], [2, 'required']);
+  });
+
+  it('says in words why: what Lua has against the file, and that a search does not end', async () => {
+    const broken = await run(['odds', '-', '--dialect', 'nethack-3.7'], { stdin: '\ndungeon = {' });
+    assert.match(broken.out, /^100% of games stop: Cannot open .* \(line 2: unexpected symbol near <eof>\)$/m);
+    const full = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((n) => `LEVEL: "l${n}" "none" @ (1, 11)\n`).join('');
+    const endless = `DUNGEON: "Main" "none" (12, 0)\n${full}`;
+    const game = await run(['play', '-', '--seed', '1'], { stdin: endless });
+    assert.match(game.out, /^The game stops: the search for free places does not end, and the game hangs$/m);
+    assert.doesNotMatch(game.out, /place_level/);
   });
 
   it('odds: names the entries whose values it would need', async () => {

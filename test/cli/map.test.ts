@@ -54,6 +54,22 @@ describe('cli map', () => {
     assert.equal((await map('four-worlds.lua', '--world', '5')).code, 2);
   });
 
+  it('draws no map of nothing, and says why there is none', async () => {
+    for (const [stdin, why] of [
+      ['# nothing yet\n', 'This file describes no dungeon yet.'],
+      [
+        'dungeon = {',
+        /^-: The game stops while it reads this file: Cannot open .* \(line 1: unexpected symbol near <eof>\)\n$/,
+      ],
+    ] as const)
+      for (const args of [[], ['--svg', '-']]) {
+        const { code, out, err } = await run(['map', '-', ...args], { stdin });
+        assert.deepEqual([code, out], [2, '']);
+        if (typeof why === 'string') assert.equal(err, `-: ${why}\n`);
+        else assert.match(err, why);
+      }
+  });
+
   it('ends with 2, and one line, on wrong usage', async () => {
     for (const args of [
       ['--view', 'widest'],
