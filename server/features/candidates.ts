@@ -1,6 +1,7 @@
 /** Names that make sense at a place: dungeons to lead to, levels to chain to, names that are still missing. */
 import type { Analysis } from '../analysis/analysis';
 import type { DungeonEntry, LevelEntry, World } from '../definition/types';
+import { brief } from '../syntax/visible';
 import { MOST_OFFERED } from './limits';
 
 export interface Candidate {
@@ -149,7 +150,11 @@ export function chainTargets(
       const name = level.name?.value;
       if (!name || !legal(level)) continue;
       if (found.length >= most) return found;
-      found.push({ name, note: own ? 'of this dungeon' : `of ${dungeon.name?.value ?? '?'}`, rank: own ? 0 : 1 });
+      found.push({
+        name,
+        note: own ? 'of this dungeon' : `of ${brief(dungeon.name?.value ?? '?')}`,
+        rank: own ? 0 : 1,
+      });
     }
   }
   return found;

@@ -4,7 +4,7 @@ import type { BranchEntry, DungeonEntry, World } from '../definition/types';
 import { describePlaces } from '../game/placesText';
 import { finish, type Work } from '../game/work';
 import type { Span } from '../syntax/span';
-import { visible } from '../syntax/visible';
+import { brief } from '../syntax/visible';
 import { MOST_SHOWN } from './limits';
 
 export interface Lens {
@@ -86,13 +86,13 @@ function reachedFrom(
   }
   return {
     span: dungeon.headSpan,
-    title: visible(`reached from ${whence(analysis, world, used)}`),
+    title: `reached from ${whence(analysis, world, used)}`,
     action: { places: shown(heads(branches, room), room) },
   };
 }
 
 function whence(analysis: Analysis, world: World, branch: BranchEntry): string {
-  const parent = world.dungeons[branch.dungeon]?.name?.value ?? '?';
+  const parent = brief(world.dungeons[branch.dungeon]?.name?.value ?? '?');
   const where = describePlaces(branch, world, analysis.rules)?.replace(/ of [\d–, ]+$/, '');
   return where === undefined ? parent : `${where.replace(/^on /, '').replace(/^levels /, 'level ')} of ${parent}`;
 }

@@ -3,7 +3,7 @@ import type { Analysis } from '../analysis/analysis';
 import type { DungeonEntry, Entry, World } from '../definition/types';
 import { finish, type Work } from '../game/work';
 import { cover, type Span } from '../syntax/span';
-import { visible } from '../syntax/visible';
+import { brief } from '../syntax/visible';
 import { MOST_SHOWN } from './limits';
 import { summary } from './summary';
 
@@ -63,7 +63,7 @@ const keyOf = (entry: Entry): string => `${entry.kind}@${entry.span.start}:${ent
 function symbol(analysis: Analysis, entry: Entry, world: World, children: readonly OutlineSymbol[]): OutlineSymbol {
   const head = entry.headSpan;
   const span = children.reduce((s, c) => cover(s, c.span), cover(entry.span, head));
-  const name = visible(entry.name?.value ?? '').trim();
+  const name = brief(entry.name?.value ?? '').trim();
   return {
     kind: entry.kind,
     name: name ? (entry.kind === 'branch' ? `→ ${name}` : name) : `(${entry.kind} without a name)`,

@@ -1,7 +1,7 @@
 /** Places and lengths in words, for hover, labels and messages. */
 import type { BranchEntry, LevelEntry, World } from '../definition/types';
 import type { Rules } from '../dialects/types';
-import { visible } from '../syntax/visible';
+import { brief } from '../syntax/visible';
 import { chainLevelOf, lengthsOf, placesOf } from './places';
 import { isModern } from './plan';
 
@@ -42,7 +42,7 @@ export function describePlaces(entry: LevelEntry | BranchEntry, world: World, ru
   if (places.all.length === 0) return `outside the dungeon of ${runs(lengths)} levels`;
   const where = runs(places.all);
   const chain = chainLevelOf(entry, world, rules);
-  if (chain) return `${besides(base, range, visible(chain.name?.value ?? ''))}, ${where}`;
+  if (chain) return `${besides(base, range, brief(chain.name?.value ?? ''))}, ${where}`;
   if (base < 0) return `${fromBottom(-base, range)}, ${where}`;
   const of = `of ${runs(lengths)}`;
   if (range === -1 && lengths.length > 1) return `level ${base} and below, ${where}`;

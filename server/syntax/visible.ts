@@ -17,3 +17,14 @@ export function visible(name: string): string {
   }
   return out;
 }
+
+/** No game has room for a name half as long. */
+const LONGEST = 100;
+
+/**
+ * The same for lists and sentences that say one name many times: a name without end is cut, or a file of one such name
+ * and thousands of entries would make an answer of gigabytes.
+ */
+export function brief(name: string): string {
+  return visible(name.length > LONGEST ? `${name.slice(0, LONGEST)}…` : name);
+}
