@@ -172,6 +172,13 @@ export class Layout {
   }
 }
 
+/** The kept dungeons of a game that keeps all. */
+export function keptOf(plan: Plan): readonly KeptDungeon[] {
+  const layout = new Layout(plan);
+  for (const dungeon of plan.dungeons) layout.add(dungeon);
+  return layout.dungeons;
+}
+
 /** A game's kept dungeons so far. */
 export class Prefix {
   private readonly longer = new Map<PlanDungeon, Prefix>();

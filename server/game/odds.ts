@@ -4,22 +4,28 @@ import type { Rules } from '../dialects/types';
 import { apartIn, type Chances, standingApart } from './odds/apart';
 import { Arranger } from './odds/arrange';
 import { assume, lookUp } from './odds/assume';
+import { CollisionTally, followCollisions } from './odds/collisions';
 import { type Combined, combine, gatherStops } from './odds/combine';
 import { Gather } from './odds/gather';
 import { Known, type Settled } from './odds/known';
 import { Meter, NotExact } from './odds/local';
 import { PlaceSums } from './odds/placeSums';
-import { sample, sampleError, sampleSize } from './odds/sample';
+import { sample, sampleCollisions, sampleError, sampleSize } from './odds/sample';
 import { scenarios } from './odds/scenario';
 import { type Plan, planOf } from './plan';
-import type { Odds, Work } from './types';
+import type { Collisions, Odds, Work } from './types';
 
 export interface OddsOptions {
   /** Bound on the states followed; past it the odds are sampled. */
   readonly maxStates?: number;
   /** Bound on the steps held in memory at once. */
   readonly maxSteps?: number;
+  /** Bound on the states followed for branches on one level; past it these are sampled. */
+  readonly maxCollisionStates?: number;
 }
+
+/** Branches that are told from each other need more states, for a question that only few files raise. */
+const COLLISION_STATES = 100_000;
 
 /** No game has room for a fraction of these; a file that makes more has no odds, rather than a long wait. */
 const MOST_DUNGEONS = 500;
@@ -46,26 +52,28 @@ export function* odds(definition: Definition, rules: Rules, options: OddsOptions
   }
   const unknown = [...new Set(shares.flatMap(({ plan }) => plan.unknown))];
   if (unknown.length > 0 || tooMany || shares.length === 0) {
-    const nothing = { dungeons: [], levels: [], branches: [], stops: [] };
+    const nothing = { dungeons: [], levels: [], branches: [], stops: [], collisions: { exact: true, pairs: [] } };
     return { exact: true, error: 0, states: 0, unknown, ...nothing };
   }
   const meter = new Meter(options.maxStates, options.maxSteps);
   try {
-    const gather = yield* exactly(shares, meter);
-    return report(gather, definition.exact, definition.exact ? 0 : sampleError(definition.worlds.length), meter.states);
+    const { gather, collisions } = yield* exactly(shares, meter, options.maxCollisionStates ?? COLLISION_STATES);
+    const { exact, worlds } = definition;
+    return report(gather, collisions, exact, exact ? 0 : sampleError(worlds.length), meter.states);
   } catch (error) {
     if (!(error instanceof NotExact)) throw error;
   }
   const gather = new Gather();
+  const collisions = new CollisionTally();
   const size = yield* sampleSize(shares[0]!.plan);
   let games = 0;
   for (const { plan, weight } of shares) {
     gather.register(plan);
     const own = Math.max(1, Math.round(size * weight));
-    yield* sample(plan, weight, own, gather);
+    yield* sample(plan, weight, own, gather, collisions);
     games += own;
   }
-  return report(gather, false, sampleError(games), games);
+  return report(gather, collisions.report(false), false, sampleError(games), games);
 }
 
 function isTooLarge({ dungeons }: World): boolean {
@@ -73,7 +81,7 @@ function isTooLarge({ dungeons }: World): boolean {
   return dungeons.length > MOST_DUNGEONS || entries > MOST_ENTRIES;
 }
 
-function report(gather: Gather, exact: boolean, error: number, states: number): Odds {
+function report(gather: Gather, collisions: Collisions, exact: boolean, error: number, states: number): Odds {
   return {
     exact,
     error,
@@ -83,6 +91,7 @@ function report(gather: Gather, exact: boolean, error: number, states: number): 
     levels: gather.levels(),
     branches: gather.branches(),
     stops: gather.stops(),
+    collisions: exact ? collisions : { ...collisions, exact: false },
   };
 }
 
@@ -94,7 +103,11 @@ interface Done {
 }
 
 /** Follows every state of every world. */
-function* exactly(shares: readonly Share[], meter: Meter): Work<Gather> {
+function* exactly(
+  shares: readonly Share[],
+  meter: Meter,
+  collisionStates: number,
+): Work<{ gather: Gather; collisions: Collisions }> {
   const gather = new Gather();
   const known = new Known();
   const worlds: { plan: Plan; weight: number; chances: Chances; all: readonly Done[] }[] = [];
@@ -119,7 +132,21 @@ function* exactly(shares: readonly Share[], meter: Meter): Work<Gather> {
     }
     yield* places.finish(meter);
   }
-  return gather;
+  const followed = worlds.map(({ plan, weight, all }) => ({
+    plan,
+    scenarios: all.map(({ combined, share }) => {
+      return { combined, share: weight * share * (alone ? 1 : combined.survive) };
+    }),
+  }));
+  try {
+    const tally = yield* followCollisions(followed, known, new Meter(collisionStates));
+    return { gather, collisions: tally.report(true) };
+  } catch (error) {
+    if (!(error instanceof NotExact)) throw error;
+  }
+  const tally = new CollisionTally();
+  for (const { plan, weight } of shares) yield* sampleCollisions(plan, weight, tally);
+  return { gather, collisions: tally.report(false) };
 }
 
 /** Works out every scenario of a world; or tells that only some of the dungeons that should stand apart do. */

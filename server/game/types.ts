@@ -74,6 +74,22 @@ export interface StopOdds {
   readonly lengths: readonly number[];
 }
 
+/** Two branches that end up on one level, of which only the first gets its stairs. */
+export interface CollisionOdds {
+  /** Id of the one that loses its stairs: it starts there, and was made later. */
+  readonly branch: string;
+  /** Id of the one that keeps them: it starts or arrives there. */
+  readonly other: string;
+  /** Share of the games that have both, a branch afloat left out. */
+  readonly share: number;
+}
+
+export interface Collisions {
+  /** False where these shares are a sample's; never true where the other odds are. */
+  readonly exact: boolean;
+  readonly pairs: readonly CollisionOdds[];
+}
+
 /** The odds of one world, or of all worlds weighted together. */
 export interface Odds {
   /** False when sampled. */
@@ -88,6 +104,7 @@ export interface Odds {
   readonly levels: readonly LevelOdds[];
   readonly branches: readonly BranchOdds[];
   readonly stops: readonly StopOdds[];
+  readonly collisions: Collisions;
 }
 
 export type { Work } from '../syntax/work';

@@ -139,6 +139,7 @@ describe('branch map: views', () => {
         dungeons: [],
         branches: [],
         stops: [],
+        collisions: { exact: true, pairs: [] },
         levels: [{ ...none, id: 'level:Main/a', name: 'a', dungeon: 'dungeon:Main', byLength }],
       };
       return resolve({ world: one, rules, view: 'shortest', findings: [], odds }).dungeons[0]!.levels[0]!.places;

@@ -92,6 +92,7 @@ describe('hover in .def', () => {
       dungeons: [],
       branches: [],
       stops: [],
+      collisions: { exact: true, pairs: [] },
       levels: [
         {
           id: 'level:The Dungeons of Doom/medusa',

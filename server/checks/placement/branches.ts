@@ -3,6 +3,7 @@ import type { BranchEntry, LevelEntry } from '../../definition/types';
 import { chainLevelOf } from '../../game/places';
 import { isChained } from '../../game/placesText';
 import { branchEnds } from '../../game/plan';
+import type { CollisionOdds } from '../../game/types';
 import { named } from '../context';
 import { fewRelated, replace, report } from '../report';
 import type { Finding } from '../types';
@@ -20,11 +21,17 @@ export function* branchFindings(at: PlacementContext): Iterable<Finding> {
   yield* oneLevelUp(at);
 }
 
+/** So many branches on the level of another are no oversight. */
+const CROWD = 4;
+
 function* collisions(at: PlacementContext): Iterable<Finding> {
-  const worst = new Map<string, (typeof at.facts.collisions)[number]>();
-  for (const collision of at.facts.collisions) {
-    // Two dungeons of one name hang on one branch: `duplicate-dungeon` tells of it.
-    if (collision.branch === collision.other) continue;
+  const { exact, pairs } = at.facts.odds.collisions;
+  const pairsOf = new Map<string, number>();
+  for (const id of pairs.flatMap(({ branch, other }) => [branch, other])) pairsOf.set(id, (pairsOf.get(id) ?? 0) + 1);
+  const worst = new Map<string, CollisionOdds>();
+  for (const collision of pairs) {
+    // A game that is made to have a crowd of branches on one level shows them all.
+    if (pairsOf.get(collision.branch)! >= CROWD || pairsOf.get(collision.other)! >= CROWD) continue;
     const known = worst.get(collision.branch);
     if (!known || known.share < collision.share) worst.set(collision.branch, collision);
   }
@@ -41,7 +48,7 @@ function* collisions(at: PlacementContext): Iterable<Finding> {
       'branch-collision',
       at.context.format,
       branch.headSpan,
-      `${both}, which shows only ${arrives ? 'the way in' : `the one to ${named(other)}`}: ${at.games(share, true)}`,
+      `${both}, which shows only ${arrives ? 'the way in' : `the one to ${named(other)}`}: ${at.games(share, !exact)}`,
       {
         entry: branch,
         // The map of a special level can make a portal of its own.

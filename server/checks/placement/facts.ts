@@ -3,7 +3,6 @@ import type { Definition } from '../../definition/types';
 import type { Rules } from '../../dialects/types';
 import type { Odds, Work } from '../../game/types';
 import { findClashes } from './clashes';
-import { findCollisions } from './collisions';
 import { findSlow } from './slow';
 import type { PlacementFacts, WorldFacts } from './types';
 
@@ -26,13 +25,12 @@ export function* placementFacts(
     const own = worlds[i] ?? odds;
     // No odds: values that are not known, or more dungeons than any game has.
     if (own.dungeons.length === 0) {
-      facts.push({ odds: own, clashes: [], wider: new Map(), slow: [], collisions: [] });
+      facts.push({ odds: own, clashes: [], wider: new Map(), slow: [] });
       continue;
     }
     const { clashes, wider } = yield* findClashes(world, rules, own);
     const slow = yield* findSlow(world, rules, new Set(clashes.map(({ dungeon }) => dungeon)));
-    const collisions = yield* findCollisions(world, rules);
-    facts.push({ odds: own, clashes, wider, slow, collisions });
+    facts.push({ odds: own, clashes, wider, slow });
   }
   return { worlds: facts };
 }

@@ -1,12 +1,11 @@
 import { entriesOf } from '../../definition/entries';
 import { percentInWords } from '../../definition/percent';
 import type { BranchEntry, DungeonEntry, Entry, LevelEntry } from '../../definition/types';
-import type { KeptDungeon } from '../../game/layout';
+import { type KeptDungeon, keptOf } from '../../game/layout';
 import { lengthShares, lengthsOf, type Places, placesOf } from '../../game/places';
 import { runs } from '../../game/placesText';
 import { type Plan, planOf } from '../../game/plan';
 import { type Context, listed, named } from '../context';
-import { keptOf } from './collisions';
 import type { WorldFacts } from './types';
 
 /** What the Placement checks of one world look at, and how they speak. */

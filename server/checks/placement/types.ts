@@ -27,16 +27,6 @@ export interface Slow {
   readonly share: number;
 }
 
-/** Two branches on one level. */
-export interface Collision {
-  /** Id of the branch that loses its stairs. */
-  readonly branch: string;
-  /** Id of the branch that keeps them: it starts or arrives there. */
-  readonly other: string;
-  /** Share of the games that have both. */
-  readonly share: number;
-}
-
 export interface WorldFacts {
   readonly odds: Odds;
   /** One smallest clash per dungeon and length at which the levels may not fit. */
@@ -44,7 +34,6 @@ export interface WorldFacts {
   /** By id of a level that clashes: the least range with which all levels of its dungeon fit, where there is one. */
   readonly wider: ReadonlyMap<string, number>;
   readonly slow: readonly Slow[];
-  readonly collisions: readonly Collision[];
 }
 
 /** What placement checks need beside the definition, per world in its order. */

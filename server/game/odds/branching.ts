@@ -4,6 +4,7 @@
  */
 import { type ChainPlace, candidates, isStop } from '../range';
 import type { Work } from '../types';
+import { type ChainGroup, crowds, ownerOf, project, union, widen } from './crowds';
 import {
   type Bits,
   bitsOf,
@@ -15,18 +16,8 @@ import {
   placesIn,
 } from './local';
 import { lastBranch, nextFree, twoMore } from './nextFree';
-import type { Outcome } from './outcome';
 import { coupleKey } from './sameness';
 import { WeighedStates } from './stateTable';
-
-/** Levels that branches are chained to and that are placed together, with every outcome; probabilities sum to 1. */
-export interface ChainGroup {
-  /** The same for groups of the same outcomes; -1 for none like it. */
-  readonly id: number;
-  /** Positions in the dungeon. */
-  readonly levels: readonly number[];
-  readonly outcomes: readonly Outcome[];
-}
 
 /**
  * For each branch, the probability of each level it may start on; nothing for those that only leave a mark.
@@ -110,11 +101,6 @@ function keyOf(
   return `${taken.lo},${taken.hi}/${markers.map(({ id }) => id).join()}/${parts.join(';')}`;
 }
 
-/** The group that a level belongs to. */
-function ownerOf(level: number, groups: readonly ChainGroup[]): ChainGroup | undefined {
-  return level < 0 ? undefined : groups.find(({ levels }) => levels.includes(level));
-}
-
 /** Where a branch's chain level may be. */
 function chainPlaces(branch: LocalCouple, groups: readonly ChainGroup[]): (ChainPlace | undefined)[] {
   const group = ownerOf(branch.chain, groups);
@@ -135,23 +121,6 @@ function usableLevels(branch: LocalCouple, from: readonly (ChainPlace | undefine
     hi |= bits.hi;
   }
   return { lo, hi };
-}
-
-/** Groups branches that may meet, each group in order. */
-function crowds(usable: readonly Bits[]): number[][] {
-  const all: { lo: number; hi: number; members: number[] }[] = [];
-  usable.forEach(({ lo, hi }, b) => {
-    const meets = all.filter((crowd) => (crowd.lo & lo) !== 0 || (crowd.hi & hi) !== 0);
-    const merged = { lo, hi, members: [b] };
-    for (const crowd of meets) {
-      merged.lo |= crowd.lo;
-      merged.hi |= crowd.hi;
-      merged.members.push(...crowd.members);
-      all.splice(all.indexOf(crowd), 1);
-    }
-    all.push(merged);
-  });
-  return all.map(({ members }) => members.sort((a, b) => a - b));
 }
 
 /** Follows the branches of one crowd. */
@@ -289,43 +258,4 @@ function take(step: Step, states: WeighedStates, state: number, next: WeighedSta
     const bit = 1 << ((dlevel - 1) & 31);
     next.add((dlevel <= 32 ? lo | bit : lo) & later.lo, (dlevel > 32 ? hi | bit : hi) & later.hi, places, p);
   }
-}
-
-/** Each state once for every outcome of a group that becomes known. */
-function widen(states: WeighedStates, width: number, group: ChainGroup): WeighedStates {
-  const wide = new WeighedStates(width + group.levels.length);
-  const places = new Int32Array(width + group.levels.length);
-  for (let state = 0; state < states.size; state++) {
-    for (let i = 0; i < width; i++) places[i] = states.place(state, i);
-    const here = states.weight[state]!;
-    for (const { places: own, marks, probability } of group.outcomes) {
-      for (let i = 0; i < own.length; i++) places[width + i] = own[i]!;
-      wide.add(states.lo(state) | marks.lo, states.hi(state) | marks.hi, places, here * probability);
-    }
-  }
-  return wide;
-}
-
-function union(a: Bits, b: Bits): Bits {
-  return { lo: a.lo | b.lo, hi: a.hi | b.hi };
-}
-
-/** A chain group's outcomes as far as the branches from `first` on ask for them, and can reach what they mark. */
-function project(
-  { id, levels, outcomes }: ChainGroup,
-  branches: readonly LocalCouple[],
-  first: number,
-  reached: Bits,
-): ChainGroup {
-  const wanted = levels.flatMap((level, i) => (branches.some((b, at) => at >= first && b.chain === level) ? [i] : []));
-  const merged = new Map<string, Outcome>();
-  for (const outcome of outcomes) {
-    const places = wanted.map((i) => outcome.places[i]!);
-    const marks = { lo: outcome.marks.lo & reached.lo, hi: outcome.marks.hi & reached.hi };
-    const key = `${marks.lo},${marks.hi},${places.join(',')}`;
-    const same = merged.get(key);
-    if (same) same.probability += outcome.probability;
-    else merged.set(key, { places, marks, probability: outcome.probability });
-  }
-  return { id, levels: wanted.map((i) => levels[i]!), outcomes: [...merged.values()] };
 }

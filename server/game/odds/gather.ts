@@ -44,7 +44,7 @@ const MOST_LENGTHS = 400;
 const ROUNDING = 1e-14;
 
 /** Rounds the errors of adding up away: what should be 1 is 1, and 0.2 is 0.2. */
-function clean(probability: number): number {
+export function clean(probability: number): number {
   return Number(probability.toPrecision(12));
 }
 

@@ -5,11 +5,17 @@
 import { type ChainPlace, candidates, isStop } from '../range';
 import { type Bits, bitsOf, has, type LocalConfig, type LocalCouple } from './local';
 
-/** The levels a branch may start on; `sure` when it has one candidate, wherever its chain level is, and cannot fail. */
-function usable(branch: LocalCouple, config: LocalConfig, reached: readonly Bits[], length: number) {
+/**
+ * The levels a branch may start on, and the least number of candidates it has; `fails` when it may stop the game,
+ * `sure` when it cannot and has one candidate, wherever its chain level is.
+ * @param reached per level of the dungeon, the dlevels it can take
+ */
+export function usable(branch: LocalCouple, config: LocalConfig, reached: readonly Bits[], length: number) {
   let lo = 0;
   let hi = 0;
-  let sure = branch.chain < 0 || config.levels[branch.chain]!.chance >= 1;
+  let least = Number.POSITIVE_INFINITY;
+  let fails = branch.chain >= 0 && config.levels[branch.chain]!.chance < 1;
+  let several = false;
   const from: (ChainPlace | undefined)[] = [];
   if (branch.chain < 0) from.push(branch.fixed);
   else {
@@ -19,15 +25,17 @@ function usable(branch: LocalCouple, config: LocalConfig, reached: readonly Bits
   for (const place of from) {
     const result = candidates(branch.base, branch.range, place, length);
     if (isStop(result)) {
-      sure = false;
+      fails = true;
       continue;
     }
-    if (result.count !== 1) sure = false;
-    const bits = bitsOf(result.start, Math.max(result.count, 1));
+    if (result.count !== 1) several = true;
+    const count = Math.max(result.count, 1);
+    least = Math.min(least, count);
+    const bits = bitsOf(result.start, count);
     lo |= bits.lo;
     hi |= bits.hi;
   }
-  return { lo, hi, sure };
+  return { lo, hi, least, fails, sure: !fails && !several };
 }
 
 /** Per branch of a dungeon, whether it only leaves a mark: it is sure of its place and comes before all it can meet. */

@@ -18,8 +18,11 @@ export interface Division {
   readonly marking: readonly boolean[];
 }
 
-/** Groups levels that can get in each other's way, or that are chained. */
-export function divide(config: LocalConfig, length: number): Division {
+/**
+ * Groups levels that can get in each other's way, or that are chained.
+ * @param followed branches that a mark will not do for
+ */
+export function divide(config: LocalConfig, length: number, followed: readonly number[] = []): Division {
   const { levels, branches } = config;
   const reached = reach({ levels, chains: levels.map((level) => level.chain), length });
   const group = levels.map((_, i) => i);
@@ -34,7 +37,7 @@ export function divide(config: LocalConfig, length: number): Division {
       if (reached[i]!.lo & reached[j]!.lo || reached[i]!.hi & reached[j]!.hi) join(i, j);
     }
   });
-  const marks = marking(config, reached, length);
+  const marks = marking(config, reached, length).map((mark, b) => mark && !followed.includes(b));
   const part = (members: readonly number[]): Part => ({
     members,
     component: {

@@ -5,6 +5,7 @@ import type { Plan } from '../plan';
 import { Startup } from '../startup';
 import { unskipped } from '../state';
 import type { Work } from '../types';
+import { type CollisionTally, PlayedCollisions } from './collisions';
 import { add, addAt, type Gather } from './gather';
 
 /** Games played at most, and at least. */
@@ -39,12 +40,19 @@ export function* sampleSize(plan: Plan): Work<number> {
 }
 
 /** Plays games of one world, `weight` of all, and adds what comes of them. */
-export function* sample(plan: Plan, weight: number, games: number, into: Gather): Work<void> {
+export function* sample(
+  plan: Plan,
+  weight: number,
+  games: number,
+  into: Gather,
+  collisions?: CollisionTally,
+): Work<void> {
   const rng = new Isaac64(SEED);
   const draws = unskipped(rng);
   const layouts = new Layouts(plan);
   const each = weight / games;
   const { generation } = plan.rules;
+  const played = collisions && new PlayedCollisions(games);
   for (let game = 0; game < games; game++) {
     const startup = new Startup(plan, draws, false, { searchLimit: SEARCH_LIMIT, workLimit: WORK_LIMIT, layouts });
     const before = rng.draws;
@@ -61,9 +69,35 @@ export function* sample(plan: Plan, weight: number, games: number, into: Gather)
     for (const dungeon of startup.dungeons) {
       add(into.dungeon(dungeon.kept.plan.id, dungeon.kept.plan.name).weight, dungeon.length, each);
     }
-    if (!stop || (stop.kind === 'knox' && generation !== '5.0')) gatherGame(startup, each, into);
+    if (!stop || (stop.kind === 'knox' && generation !== '5.0')) {
+      gatherGame(startup, each, into);
+      played?.note(game, startup.branches, startup.dungeons, startup.count);
+    }
     if (game % 8 === 0 || rng.draws - before > 2_000) yield;
   }
+  if (collisions) played?.addTo(collisions, each);
+}
+
+/** Games played where only the collisions cannot be followed, and draws really made in one of their searches. */
+const COLLISION_GAMES = 2_000;
+const COLLISION_WORK = 2_000;
+
+/** Plays games of one world, `weight` of all, for their collisions alone. */
+export function* sampleCollisions(plan: Plan, weight: number, into: CollisionTally): Work<void> {
+  const draws = unskipped(new Isaac64(SEED));
+  const layouts = new Layouts(plan);
+  const games = Math.max(1, Math.round(COLLISION_GAMES * weight));
+  const [whole, stopped] = [new PlayedCollisions(games), new PlayedCollisions(games)];
+  let some = false;
+  for (let game = 0; game < games; game++) {
+    const startup = new Startup(plan, draws, false, { searchLimit: COLLISION_WORK, layouts });
+    const stop = startup.run();
+    some ||= !stop;
+    (stop ? stopped : whole).note(game, startup.branches, startup.dungeons, startup.count);
+    yield;
+  }
+  // Of a file with which no game starts, at least what its games come to.
+  (some ? whole : stopped).addTo(into, weight / games);
 }
 
 /** Adds one game that was laid out to its end. */

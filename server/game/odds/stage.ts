@@ -1,25 +1,20 @@
 /** One dungeon of one length: its levels are placed, then the branches from it are made (spec §5, 4, 6 and 7). */
 import { candidates, isStop } from '../range';
 import type { Work } from '../types';
-import { branchPlaces, type ChainGroup } from './branching';
-import { chainPlace, exportedOf, matches } from './exported';
-import type { Component } from './graph';
+import { branchPlaces } from './branching';
+import { exportedOf } from './exported';
 import type { Known } from './known';
-import {
-  type ClassResult,
-  type LengthClass,
-  type LocalConfig,
-  type LocalCouple,
-  type LocalFail,
-  type LocalResult,
-  MAX_BITS,
-  type Meter,
-  NotExact,
-  type Places,
+import type {
+  ClassResult,
+  LengthClass,
+  LocalConfig,
+  LocalCouple,
+  LocalFail,
+  LocalResult,
+  Meter,
+  Places,
 } from './local';
-import type { Outcome } from './outcome';
-import { divide, type Part } from './parts';
-import { type Placing, placeAll } from './placing';
+import { type PlacedLevels, placeLevels, through } from './placed';
 
 /** Works out a dungeon for each of its length classes. */
 export function* workLocal(config: LocalConfig, known: Known, meter: Meter): Work<LocalResult> {
@@ -58,101 +53,15 @@ function given(config: LocalConfig, results: readonly ClassWork[]): LocalResult 
   }));
 }
 
-/** A dungeon's levels, placed. */
-interface PlacedLevels {
-  readonly placed: readonly Placed[];
-  /** Per branch, whether it is sure to start at one place beside its chain level. */
-  readonly marking: readonly boolean[];
-}
-
-interface Placed extends Part {
-  readonly placing: Placing;
-}
-
-/** More levels, or branches, than this in one dungeon are not followed: no game has so many. */
-const MOST_ENTRIES = 256;
-
-function* placeLevels(config: LocalConfig, length: number, known: Known, meter: Meter): Work<PlacedLevels> {
-  if (length > MAX_BITS || config.levels.length > MOST_ENTRIES || config.branches.length > MOST_ENTRIES) {
-    throw new NotExact('too many levels in a dungeon');
-  }
-  const run = function* (group: readonly Part[]): Work<Placed[]> {
-    const done: Placed[] = [];
-    for (const { component, members } of group) {
-      const weigh = (places: readonly number[]) =>
-        failing(config, length, members, component, places) < 0 && matches(config, members, component, places);
-      done.push({ component, members, placing: yield* placeAll(component, weigh, meter, known.placings) });
-    }
-    return done;
-  };
-  const { parts, whole, marking } = divide(config, length);
-  const done = yield* run(parts);
-  // A search that turns back in one group may meet a stop in another: then they are not independent.
-  if (done.some(({ placing }) => placing.deadEnd) && done.some(({ placing }) => placing.stops) && done.length > 1) {
-    return { placed: yield* run([whole]), marking };
-  }
-  return { placed: done, marking };
-}
-
-/** The first branch that stops the game where the group's wanted levels are at `places`; -1 for none. */
-function failing(
-  config: LocalConfig,
-  length: number,
-  members: readonly number[],
-  { wanted }: Component,
-  places: readonly number[],
-): number {
-  return config.branches.findIndex((branch) => {
-    const at = wanted.findIndex((i) => members[i] === branch.chain);
-    return at >= 0 && isStop(candidates(branch.base, branch.range, chainPlace(places[at]!), length));
-  });
-}
-
 function* workClass(
   config: LocalConfig,
   { length, entry }: LengthClass,
-  { placed, marking }: PlacedLevels,
+  placedLevels: PlacedLevels,
   known: Known,
   meter: Meter,
 ): Work<ClassWork> {
-  const fails = levelFails(placed);
-  let survive = placed.reduce((product, { placing }) => product * placing.survive, 1);
-  // What happens when the branches are made, in their order.
-  /** Per group, the outcomes that no branch so far has stopped. */
-  const left = placed.map(({ placing, members, component }) =>
-    placing.outcomes.filter(
-      ({ probability, places }) => probability > 0 && matches(config, members, component, places),
-    ),
-  );
-  const before = survive;
-  placed.forEach(({ placing }, g) => {
-    if (placing.survive > 0) survive *= sum(left[g]!) / placing.survive;
-  });
-  const after = survive;
-  for (const [b, branch] of config.branches.entries()) {
-    if (marking[b]) continue;
-    const owner = placed.findIndex(({ members }) => members.includes(branch.chain));
-    if (owner < 0) {
-      const result = candidates(branch.base, branch.range, branch.fixed, length);
-      if (isStop(result) && survive > 0) {
-        fails.push({ kind: result.kind, level: -1, branch: b, probability: survive });
-        survive = 0;
-      }
-      continue;
-    }
-    const { component, members } = placed[owner]!;
-    const at = component.wanted.findIndex((i) => members[i] === branch.chain);
-    const total = sum(left[owner]!);
-    const ok: Outcome[] = [];
-    for (const outcome of left[owner]!) {
-      const result = candidates(branch.base, branch.range, chainPlace(outcome.places[at]!), length);
-      if (!isStop(result)) ok.push(outcome);
-      else
-        fails.push({ kind: result.kind, level: -1, branch: b, probability: (survive * outcome.probability) / total });
-    }
-    if (total > 0) survive *= sum(ok) / total;
-    left[owner] = ok;
-  }
+  const { placed, marking } = placedLevels;
+  const { survive, before, after, fails, groups, own } = through(config, length, placedLevels);
   if (survive <= 0) {
     const none = (count: number) => Array.from({ length: count }, (): Places => new Map());
     return {
@@ -168,19 +77,9 @@ function* workClass(
   // Levels: what their own group gives, in games that no branch of that group stops, times what the others let through.
   const levels: Places[] = [];
   placed.forEach(({ members, placing }, g) => {
-    const own = sum(left[g]!);
     members.forEach((level, i) => {
-      levels[level] = scaled(placing.levels[i]!, survive / own);
+      levels[level] = scaled(placing.levels[i]!, survive / own[g]!);
     });
-  });
-  const groups = placed.map(({ component, members, placing }, g): ChainGroup => {
-    const own = sum(left[g]!);
-    return {
-      // The outcomes of one placing are the same ones when none is left out.
-      id: left[g]!.length === placing.outcomes.length ? placing.id : -1,
-      levels: component.wanted.map((i) => members[i]!),
-      outcomes: left[g]!.map((o) => ({ ...o, probability: o.probability / own })),
-    };
   });
   const crowded = yield* branchPlaces(config, marking, length, entry, groups, known.crowds, meter);
   const branches = config.branches.map((branch, b) => {
@@ -196,27 +95,6 @@ function* workClass(
     before,
     after,
   };
-}
-
-/** How placing levels fails: the first level in file order that stops the game ends it, whatever its group. */
-function levelFails(placed: readonly Placed[]): LocalFail[] {
-  const all = placed.flatMap(({ members, placing }, group) =>
-    placing.fails.map((fail) => ({ ...fail, group, level: fail.level < 0 ? -1 : members[fail.level]! })),
-  );
-  // That all places are tried shows last.
-  const rank = (level: number) => (level < 0 ? Number.MAX_SAFE_INTEGER : level);
-  all.sort((a, b) => rank(a.level) - rank(b.level));
-  /** Per group, the probability of having got so far. */
-  const through = placed.map(() => 1);
-  return all.flatMap(({ kind, level, group, probability }) => {
-    const others = through.reduce((product, p, g) => (g === group ? product : product * p), 1);
-    through[group]! -= probability;
-    return probability > 0 ? [{ kind, level, branch: -1, probability: probability * others }] : [];
-  });
-}
-
-function sum(outcomes: readonly Outcome[]): number {
-  return outcomes.reduce((total, outcome) => total + outcome.probability, 0);
 }
 
 /** The one place of a branch that is sure of it. */

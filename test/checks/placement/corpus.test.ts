@@ -31,6 +31,7 @@ describeCorpus('placement checks: the corpus', function (this: Mocha.Suite) {
     for (const { id } of files) {
       const { odds } = later.get(id)!;
       assert.deepEqual([id, odds.exact, odds.unknown], [id, true, []]);
+      assert.equal(odds.collisions.exact, true, id);
       assert.ok(odds.states < 500_000);
     }
   });

@@ -4,7 +4,7 @@ import { writingDef } from '../../../server/definition/writeDef';
 import { writingLua } from '../../../server/definition/writeLua';
 import { finish } from '../../../server/service';
 import { define } from '../../game/build';
-import { randomFile } from '../../game/randomFiles';
+import { crowdedFile, randomFile } from '../../game/randomFiles';
 import type { Source } from '../property';
 
 export interface Game extends Source {
@@ -21,6 +21,8 @@ export const game: fc.Arbitrary<Game> = fc.oneof(
   { weight: 3, arbitrary: randomFile(true, false).map((specs) => written('def', 'nethack-3.6', specs)) },
   { weight: 2, arbitrary: randomFile(true, true).map((specs) => written('lua', 'nethack-3.7', specs)) },
   { weight: 1, arbitrary: randomFile(true, true).map((specs) => written('lua', 'nethack-5.0', specs)) },
+  { weight: 1, arbitrary: crowdedFile.map((specs) => written('def', 'nethack-3.6', specs)) },
+  { weight: 1, arbitrary: crowdedFile.map((specs) => written('lua', 'nethack-3.7', specs)) },
   {
     weight: 1,
     arbitrary: fc.tuple(randomFile(true, true), fc.constantFrom(...COINS), fc.nat(6)).map(([specs, coin, at]) => {

@@ -8,6 +8,7 @@ import { planOf } from '../../../server/game/plan';
 import { play } from '../../../server/game/play';
 import type { PlayedGame } from '../../../server/game/types';
 import { finish } from '../../../server/game/work';
+import { assertCollisionsFit, playForCollisions } from '../../game/collisionGames';
 import { assertFits } from '../../game/fit';
 import { type Game, game } from '../generators/games';
 import type { Property } from '../property';
@@ -48,9 +49,13 @@ export function oddsOf(games: number): Property<Game> {
         gatherPlayed(played, 1 / each, gather);
       }
       fits(gather, each);
+      const plan = planOf(world!, analysis.rules);
+      if (others.length === 0 && exact.collisions.exact) {
+        assertCollisionsFit(exact.collisions, playForCollisions(plan, games), LEAST);
+      }
       if (each === games) return;
       const many = new Gather();
-      finish(sample(planOf(world!, analysis.rules), 1, games, many));
+      finish(sample(plan, 1, games, many));
       fits(many, games);
     },
   };
