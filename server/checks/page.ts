@@ -50,17 +50,31 @@ function comment(row: CheckRow): string {
   return row.formats[0] === 'def' ? `# nethack-dungeon: ignore ${row.code}` : `-- nethack-dungeon: ignore ${row.code}`;
 }
 
+/** An example as it can be shown. */
+export interface ShownExample {
+  readonly wrong: string;
+  readonly right: string;
+  /** What has to be known to read it, one sentence each. */
+  readonly notes: readonly string[];
+}
+
+/** The texts of an example without an end of the last line, and with a sign for what nobody sees. */
+export function shownExample({ wrong, right, times, levelFiles }: Example): ShownExample {
+  const visible = (text: string) => text.replace(/\r/g, '␍').trimEnd();
+  const notes: string[] = [];
+  if (levelFiles !== undefined) notes.push(`With the level files ${levelFiles.map((f) => `\`${f}\``).join(', ')}.`);
+  if (wrong.includes('\r')) notes.push('␍ stands for a carriage return, which an editor does not show.');
+  if (times !== undefined) notes.push(`This, ${times.toLocaleString('en')} times over:`);
+  return { wrong: visible(wrong), right: visible(right), notes };
+}
+
 function exampleText(example: Example, several: boolean): string[] {
   const rules = rulesFor(example.dialect);
   const language = rules.generation === '3.7' || rules.generation === '5.0' ? 'lua' : 'def';
   const where = several ? ` in \`dungeon.${language}\`` : '';
-  const files =
-    example.levelFiles === undefined
-      ? []
-      : [`With the level files ${example.levelFiles.map((f) => `\`${f}\``).join(', ')}.`];
-  const block = (text: string) => `\`\`\`${language === 'lua' ? 'lua' : 'text'}\n${text.trimEnd()}\n\`\`\``;
-  const times = example.times === undefined ? [] : [`This, ${example.times.toLocaleString('en')} times over:`];
-  return [`## Wrong${where}`, ...files, ...times, block(example.wrong), `## Right${where}`, block(example.right)];
+  const { wrong, right, notes } = shownExample(example);
+  const block = (text: string) => `\`\`\`${language === 'lua' ? 'lua' : 'text'}\n${text}\n\`\`\``;
+  return [`## Wrong${where}`, ...notes, block(wrong), `## Right${where}`, block(right)];
 }
 
 /** The list of all checks. */

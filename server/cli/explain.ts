@@ -1,5 +1,6 @@
 /** `nethack-dungeon explain`: what a check means, with a wrong and a right example. */
 import type { Command } from 'commander';
+import { shownExample } from '../checks/page';
 import { checkTable, findRow } from '../service';
 import { noSuchCheck } from './config';
 import { Exit, type ExitCode, type Io, Trouble } from './io';
@@ -25,13 +26,14 @@ function list(): string {
 function page(code: string): string {
   const row = findRow(code);
   if (!row) throw new Trouble(noSuchCheck(code));
-  const [example] = row.examples;
-  const quoted = (text: string) => text.trimEnd().replace(/^/gm, '    ');
+  const { wrong, right, notes } = shownExample(row.examples[0]);
+  const quoted = (text: string) => text.replace(/^/gm, '    ');
   return [
     `${row.code} · ${row.severity} · ${row.title}`,
     row.meaning,
     row.otherwise,
-    `Wrong:\n${quoted(example.wrong)}`,
-    `Right:\n${quoted(example.right)}\n`,
+    ...notes,
+    `Wrong:\n${quoted(wrong)}`,
+    `Right:\n${quoted(right)}\n`,
   ].join('\n\n');
 }

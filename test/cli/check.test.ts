@@ -297,6 +297,12 @@ describe('cli/check', () => {
   it('explains a check, and corrects a misspelt code', async () => {
     const page = await run(['explain', 'chain-order']);
     assert.match(page.out, /Wrong:\n {4}\S[\s\S]*Right:\n {4}\S/);
+    const ends = await run(['explain', 'crlf']);
+    assert.match(
+      ends.out,
+      /carriage return, which[^\n]*\n\nWrong:\n {4}DUNGEON: .*\)␍\n\nRight:\n {4}DUNGEON: .*\)\n$/,
+    );
+    assert.match((await run(['explain', 'too-large'])).out, /This, 40,000 times over:\n\nWrong:/);
     const typo = await run(['explain', 'chain-ordr']);
     assert.equal(typo.code, 2);
     assert.match(typo.err, /did you mean chain-order/);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkIndex, checkPage } from '../../server/checks/page';
+import { checkIndex, checkPage, shownExample } from '../../server/checks/page';
 import { checkTable, pageOf } from '../../server/checks/table';
 
 const root = join(__dirname, '../..');
@@ -11,6 +11,16 @@ describe('docs: the pages of the checks', () => {
   it('are those of the table (else: npm run docs)', () => {
     for (const row of checkTable) assert.equal(read(pageOf(row.code)), checkPage(row), row.code);
     assert.equal(read('docs/checks/README.md'), checkIndex());
+  });
+
+  it('show a difference between what is wrong and what is right', () => {
+    for (const { code, examples } of checkTable) {
+      for (const example of examples) {
+        const { wrong, right, notes } = shownExample(example);
+        assert.ok(wrong !== right || notes.length > 0, code);
+        if (example.times === undefined && example.levelFiles === undefined) assert.notEqual(wrong, right, code);
+      }
+    }
   });
 
   it('are no more than those of the table', () => {
