@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { analyse } from '../../server/service';
+import { analyse, finish, workLater } from '../../server/service';
 
 const page = (name: string) => readFileSync(path.resolve(__dirname, '../../media/walkthrough', name), 'utf8');
 
@@ -10,7 +10,8 @@ describe('the walkthrough', () => {
     const example = /^```\n([\s\S]*?)^```$/m.exec(page('checks.md'))?.[1] ?? '';
     const findings = (text: string) => {
       const file = `DUNGEON: "The Dungeons of Doom" "D" (25, 5)\n${text}`;
-      return analyse('file:///dungeon.def', file, { severities: { 'required-dungeon': 'off' } }).findings;
+      const analysis = analyse('file:///dungeon.def', file, { severities: { 'required-dungeon': 'off' } });
+      return [...analysis.findings, ...finish(workLater(analysis)).findings];
     };
     assert.deepEqual(findings(example), []);
     const [, code = ''] = /ignore (\S+)/.exec(example) ?? [];
