@@ -38,7 +38,7 @@ export function hover(analysis: Analysis, offset: number, odds?: Odds): HoverTex
   if (!located?.field) return null;
   const { entry, field } = located;
   const spec = fieldSpec(entry.kind, field.name);
-  if (!spec) return null;
+  if (!spec) return variantsField(analysis, located, field);
   if (located.element) return wordHover(spec, located.element);
   const span = located.onName ? field.nameSpan : field.span;
   if (field.name === 'name' && !located.onName) {
@@ -57,6 +57,13 @@ export function hover(analysis: Analysis, offset: number, odds?: Odds): HoverTex
       ...fieldNotes(analysis, entry.kind, field.name),
     ]),
   };
+}
+
+/** A field that only this variant of the game has. */
+function variantsField({ rules }: Analysis, { entry, onName }: Located, field: RawField): HoverText | null {
+  if (!rules.extraFields.includes(field.name)) return null;
+  const markdown = `**\`${plain(field.name)}\`** (${entry.kind}): a field of ${plain(rules.name)}; other games do not know it.`;
+  return { span: onName ? field.nameSpan : field.span, markdown };
 }
 
 /** Fields whose hover is about where the entry lands. */

@@ -21,6 +21,22 @@ const at = (mark: string, text = def): string => {
   return text.replace(plain, mark);
 };
 
+describe('hover in a variant', () => {
+  it('tells whose a field is that only one game has', () => {
+    const lua = (dialect: string) =>
+      `-- nethack-dungeon: dialect ${dialect}\ndungeon = { { name = "Main", base = 3, <|c<|>name|> = "甲" } }\n`;
+    expectHover(lua('nethack-cn'), ['**`cname`** (dungeon): a field of Nethack-cn'], 'lua');
+    expectHover(
+      lua('nethack-cn')
+        .replace(/<\|?\|?>?|\|>/g, '')
+        .replace('"甲"', '<|"<|>甲"|>'),
+      ['Nethack-cn'],
+      'lua',
+    );
+    expectNoHover(lua('nethack-5.0').replace('<|c<|>name|>', 'c<|>name'), 'lua');
+  });
+});
+
 describe('hover in .def', () => {
   it('tells what a couple means and comes to', () => {
     expectHover(at('"O" @ (<|<|>5|>, 5)'), ['**`base`** (level)', 'counts from the top', 'levels 5–9 of 25–29']);
