@@ -33,22 +33,37 @@ function readable(said: ReturnType<typeof toJson>, dialect: string): string {
   for (const world of said.worlds) {
     if (said.worlds.length > 1) lines.push('', `World of ${(world.probability * 100).toFixed(1)}% of games`);
     for (const d of world.dungeons) {
-      lines.push('', `${d.name ?? '(no name)'}  ${couple(d.base, d.range)}${chance(d.chance, 0)}`);
-      for (const l of d.levels)
-        lines.push(
-          `  • ${l.name ?? '(no name)'}  ${place(l.chainlevel, l.base, l.range)}${chance(l.chance, 100)}${l.nlevels ? `  1 of ${l.nlevels} maps` : ''}`,
-        );
-      for (const b of d.branches)
-        lines.push(
-          `  → ${b.name ?? '(no name)'}  ${place(b.chainlevel, b.base, b.range)}  ${b.branchtype} ${b.direction}`,
-        );
+      lines.push('', row('', d.name, [couple(d.base, d.range), chance(d.chance, 0), ...about(d)]));
+      for (const l of d.levels) {
+        const maps = l.nlevels ? `1 of ${l.nlevels} maps` : '';
+        lines.push(row('  • ', l.name, [place(l), chance(l.chance, 100), maps, ...about(l)]));
+      }
+      for (const b of d.branches) lines.push(row('  → ', b.name, [place(b), `${b.branchtype} ${b.direction}`]));
     }
   }
   return lines.map(printableLine).join('\n');
 }
 
 const couple = (base: number | null, range: number | null): string => `(${base ?? '?'}, ${range ?? '?'})`;
-const place = (chain: string | null, base: number | null, range: number | null): string =>
-  `${chain === null ? '@' : `${chain} +`} ${couple(base, range)}`;
+const place = ({ chainlevel, base, range }: Placed): string =>
+  `${chainlevel === null ? '@' : `${chainlevel} +`} ${couple(base, range)}`;
 const chance = (value: number | null, otherwise: number): string =>
-  value === null || value === otherwise || value === 100 ? '' : `  ${value}%`;
+  value === null || value === otherwise || value === 100 ? '' : `${value}%`;
+const row = (mark: string, name: string | null, parts: readonly string[]): string =>
+  `${mark}${[name ?? '(no name)', ...parts].filter((part) => part !== '').join('  ')}`;
+
+type Dungeon = ReturnType<typeof toJson>['worlds'][number]['dungeons'][number];
+type Level = Dungeon['levels'][number];
+type Placed = Pick<Level, 'chainlevel' | 'base' | 'range'>;
+
+/** What an entry says beside its place: tag, alignment, flags and, of a dungeon, how it is entered and filled. */
+function about(entry: Dungeon | Level): string[] {
+  const { bonetag, alignment, flags } = entry;
+  const words = [alignment ?? '', ...flags].filter((word) => word !== '').join(', ');
+  const parts = [bonetag === null || bonetag === '' ? '' : `[${bonetag}]`, words];
+  if (!('levels' in entry)) return parts;
+  if (entry.entry) parts.push(`entry ${entry.entry}`);
+  for (const field of ['protofile', 'lvlfill', 'themerooms'] as const)
+    if (entry[field]) parts.push(`${field} ${entry[field]}`);
+  return parts;
+}

@@ -60,9 +60,22 @@ describe('cli/read', () => {
     assert.equal(lua?.filter((d) => !def?.includes(d)).join(), 'The Tutorial 2 0');
   });
 
+  it('has a readable form of all that it says', async () => {
+    const stdin = `dungeon = { { name = "Main", bonetag = "M", base = 10, range = 3, chance = 40, entry = -1,
+      alignment = "lawful", flags = { "mazelike", "hellish" }, protofile = "pro", lvlfill = "fill", themerooms = "rooms",
+      levels = { { name = "x", bonetag = "X", base = 2, nlevels = 3, chance = 0, alignment = "chaotic", flags = "town" } },
+      branches = { { name = "Y", chainlevel = "x", base = 1, branchtype = "portal", direction = "up" } } } }`;
+    const { out } = await run(['read', '-'], { stdin });
+    assert.deepEqual(out.trimEnd().split('\n').slice(2), [
+      'Main  (10, 3)  40%  [M]  lawful, hellish, mazelike  entry -1  protofile pro  lvlfill fill  themerooms rooms',
+      '  • x  @ (2, 0)  0%  1 of 3 maps  [X]  chaotic, town',
+      '  → Y  x + (1, 0)  portal up',
+    ]);
+  });
+
   it('has a readable form', async () => {
     const { out } = await run(['read', path.join(fixtures, 'stock-3.6.def')]);
     assert.match(out, /^Read as NetHack 3\.6\.$/m);
-    assert.match(out, /^ {2}• medusa {2}@ \(-5, 4\) {2}1 of 4 maps$/m);
+    assert.match(out, /^ {2}• medusa {2}@ \(-5, 4\) {2}1 of 4 maps {2}chaotic$/m);
   });
 });
