@@ -4,8 +4,6 @@
  * never needs more room than it was given.
  */
 
-export { visible } from '../syntax/visible';
-
 /** Hundredths of an em of the characters U+0020 … U+007E, regular weight. */
 const REGULAR = [
   32, 41, 46, 84, 64, 96, 78, 28, 40, 40, 50, 84, 32, 37, 32, 34, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 34, 34, 84,

@@ -4,7 +4,7 @@
  */
 import type { BranchEntry, LevelEntry } from '../definition/types';
 import type { Distribution } from '../game/types';
-import { visible } from './measure';
+import { brief } from '../syntax/visible';
 
 /** A candidate level and its chance given the length of this view; 0 < p ≤ 1. */
 export interface Place {
@@ -87,7 +87,7 @@ const minus = (n: number) => (n === 0 ? 'N' : n < 0 ? `N+${-n}` : `N−${n}`);
 export function coupleText(entry: LevelEntry | BranchEntry): string {
   const base = entry.base?.value;
   const range = entry.range ? entry.range.value : 0;
-  const chain = entry.chainlevel?.value && visible(entry.chainlevel.value);
+  const chain = entry.chainlevel?.value && brief(entry.chainlevel.value);
   if (base === undefined || range === undefined) return '?';
   const last = base + Math.max(range, 1) - 1;
   if (chain) {

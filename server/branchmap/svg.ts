@@ -1,6 +1,6 @@
 /** The SVG export: the same scene, with the colours of a theme baked in so that any viewer shows it. */
 import type { Scene, SceneItem } from '../protocol';
-import { visible } from './measure';
+import { visible } from '../syntax/visible';
 
 /** The colours of an exported picture. */
 export interface Palette {

@@ -3,8 +3,8 @@ import { percent } from '../definition/percent';
 import { runs } from '../game/placesText';
 import type { Odds } from '../game/types';
 import type { LevelRow, PreviewResult } from '../protocol';
+import { brief } from '../syntax/visible';
 import { finish, type Work } from '../syntax/work';
-import { visible } from './measure';
 import { Pace } from './pace';
 import { coupleText, type Place } from './places';
 import type { ViewDungeon, ViewLevel, ViewWorld } from './view';
@@ -52,7 +52,7 @@ function rowOf(l: ViewLevel, d: ViewDungeon, odds: Odds['levels'][number] | unde
     chance:
       l.chance === undefined ? (odds && odds.present < 1 - 1e-9 ? percent(odds.present) : 'always') : `${l.chance}%`,
     maps: maps ? String(maps) : '–',
-    tag: l.entry.bonetag?.value && l.entry.bonetag.value !== 'none' ? visible(l.entry.bonetag.value.slice(0, 20)) : '–',
+    tag: l.entry.bonetag?.value && l.entry.bonetag.value !== 'none' ? brief(l.entry.bonetag.value.slice(0, 20)) : '–',
   };
 }
 

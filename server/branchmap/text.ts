@@ -1,7 +1,8 @@
 /** The map as text: for screen readers, for copying, for a terminal. */
 import { percent } from '../definition/percent';
+import { runs } from '../game/placesText';
+import { brief } from '../syntax/visible';
 import { finish, type Work } from '../syntax/work';
-import { visible } from './measure';
 import { Pace } from './pace';
 import { coupleText } from './places';
 import type { ViewBranch, ViewLevel, ViewWorld } from './view';
@@ -58,7 +59,7 @@ function levelText(l: ViewLevel): string {
   const maps = l.entry.nlevels?.value ?? 0;
   if (maps) parts.push(maps === 1 ? 'map 1' : `1 of ${maps} maps`);
   const tag = l.entry.bonetag?.value;
-  if (tag && tag !== 'none') parts.push(`[${visible(tag.slice(0, 20))}]`);
+  if (tag && tag !== 'none') parts.push(`[${brief(tag.slice(0, 20))}]`);
   if (!l.places) parts.push('(cannot be placed)');
   else if (l.landed === undefined && l.places.length > 1) parts.push(`(${odds(l)})`);
   if (l.fault === 'error' || l.fault === 'warning') parts.push('!');
@@ -68,7 +69,12 @@ function levelText(l: ViewLevel): string {
 function odds(l: ViewLevel): string {
   const places = l.places!;
   const even = places.every((p) => Math.abs(p.p - places[0]!.p) < 1e-6);
-  if (even) return `${percent(places[0]!.p)} each`;
+  if (even) {
+    // What the file says is of every length, and of any place of a chain level: here it may be fewer levels, or more.
+    const { range, chainlevel } = l.entry;
+    const asSaid = !chainlevel?.value && range?.value === places.length;
+    return `${asSaid ? '' : `${runs(places.map(({ dlevel }) => dlevel))}: `}${percent(places[0]!.p)} each`;
+  }
   return places.length > 12
     ? `${percent(Math.min(...places.map((p) => p.p)))} to ${percent(Math.max(...places.map((p) => p.p)))} each`
     : places.map((p) => `${p.dlevel}: ${percent(p.p)}`).join(', ');

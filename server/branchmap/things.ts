@@ -6,8 +6,8 @@ import type { Entry, RawField } from '../definition/types';
 import type { Distribution, Odds } from '../game/types';
 import type { Bar, PreviewResult, Range, Thing } from '../protocol';
 import type { Span } from '../syntax/span';
+import { brief, visible } from '../syntax/visible';
 import { finish, type Work } from '../syntax/work';
-import { visible } from './measure';
 import { Pace } from './pace';
 import { coupleText } from './places';
 import type { ViewBranch, ViewDungeon, ViewLevel, ViewWorld } from './view';
@@ -140,7 +140,7 @@ function levelFacts(l: ViewLevel, d: ViewDungeon, present: number | undefined): 
   const { base, range, nlevels, chainlevel } = l.entry;
   const out: string[] = [];
   if (base?.value !== undefined) {
-    const chain = chainlevel?.value ? `${visible(chainlevel.value)} ` : '';
+    const chain = chainlevel?.value ? `${brief(chainlevel.value)} ` : '';
     out.push(`${chain}base ${signed(base.value)}${range?.value ? `, range ${signed(range.value)}` : ''}`);
   }
   if (l.landed !== undefined) out.push(`in this game: level ${l.landed}, depth ${signed(d.depthStart + l.landed - 1)}`);
@@ -213,7 +213,7 @@ export const meanings: PreviewResult['meanings'] = Object.fromEntries(
 
 function fieldRow(f: RawField): Thing['fields'][number] {
   const text = f.elements ? f.elements.map((e) => rawText(e)).join(', ') : rawText(f);
-  return { name: short(visible(f.name)), value: short(text) };
+  return { name: short(brief(f.name)), value: short(text) };
 }
 
 function rawText(f: RawField): string {

@@ -8,7 +8,7 @@ import type { BranchEntry, DungeonEntry, LevelEntry, World } from '../definition
 import type { Rules } from '../dialects/types';
 import type { Odds, PlayedGame } from '../game/types';
 import type { DifferenceKind, View } from '../protocol';
-import { visible } from './measure';
+import { brief } from '../syntax/visible';
 import type { Place } from './places';
 
 /**
@@ -104,7 +104,7 @@ export interface ViewInput {
 /** A name for people, never empty. */
 export function nameOf(entry: { readonly name?: { readonly value: string | undefined } }): string {
   const name = entry.name?.value;
-  return name === undefined ? '(no name)' : name === '' ? '(empty name)' : visible(name);
+  return name === undefined ? '(no name)' : name === '' ? '(empty name)' : brief(name);
 }
 
 /** A type while it is being filled in. */

@@ -1,7 +1,7 @@
 /** The short texts that the picture, its table and its text form share. */
 import { SIGNS } from '../definition/compareText';
 import type { DifferenceKind } from '../protocol';
-import { visible } from './measure';
+import { brief } from '../syntax/visible';
 import type { ViewBranch, ViewDungeon } from './view';
 
 /** `25–29 levels`, `1 level`. */
@@ -27,8 +27,8 @@ export interface Subtitle {
 
 /** The lines under a dungeon's title, most telling first. */
 export function subtitles(dungeon: ViewDungeon, extra: readonly string[]): Subtitle[] {
-  const alignments = dungeon.entry.alignments.flatMap((a) => (a.value === undefined ? [] : visible(a.value)));
-  const flags = dungeon.entry.flags.flatMap((f) => (f.value === undefined ? [] : visible(f.value)));
+  const alignments = dungeon.entry.alignments.flatMap((a) => (a.value === undefined ? [] : brief(a.value)));
+  const flags = dungeon.entry.flags.flatMap((f) => (f.value === undefined ? [] : brief(f.value)));
   const out: Subtitle[] = [];
   if (dungeon.diff === 'removed') return [{ parts: ['removed', lengthText(dungeon)], class: 'removed' }];
   if (dungeon.apart)

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { analyse } from '../../server/analysis/analysis';
 import { drawable } from '../../server/branchmap/drawable';
 import { layOut } from '../../server/branchmap/index';
-import { cutTo, textWidth, visible } from '../../server/branchmap/measure';
+import { cutTo, textWidth } from '../../server/branchmap/measure';
 import { resolve } from '../../server/branchmap/resolve';
 import { toScene } from '../../server/branchmap/scene';
 import { toSvg } from '../../server/branchmap/svg';
+import { tablesOf } from '../../server/branchmap/tables';
 import { toText } from '../../server/branchmap/text';
 import { rulesFor } from '../../server/dialects/index';
 import type { View } from '../../server/protocol';
+import { visible } from '../../server/syntax/visible';
 import { audit } from './audit';
 import { type BranchSpec, type DungeonSpec, type LevelSpec, world } from './define';
 
@@ -30,6 +33,21 @@ const NAMES = [
 ];
 
 describe('branch map: hostile files', () => {
+  it('cuts a name without end: what one entry is called is said a thousand times', () => {
+    const text = `DUNGEON: "${'x'.repeat(100_000)}" "D" (60, 0)\n${'LEVEL: "a" "n" @ (1, 0)\n'.repeat(100)}`;
+    const { definition } = analyse('file:///w/dungeon.def', text);
+    const view = resolve({ world: definition.worlds[0]!, rules, view: 'shortest', findings: [] });
+    const shown = [
+      toText(view, 'title', '1'),
+      JSON.stringify(toScene(layOut(view, 1200))),
+      JSON.stringify(tablesOf(view)),
+    ];
+    assert.deepEqual(
+      shown.filter((part) => part.includes('x'.repeat(1_000))).map((part) => part.length),
+      [],
+    );
+  });
+
   it('shows any name as one line of visible text', () => {
     assert.equal(visible('a\u0000b\u202ec'), 'a‹0000›b‹202E›c');
     assert.equal(visible('<b>&"'), '<b>&"');
