@@ -1,6 +1,6 @@
 /** `nethack-dungeon convert`: a dungeon file in the other format, and what that format cannot say. */
 import type { Command } from 'commander';
-import { detectEncoding } from '../dialects/index';
+import { detectEncoding, utf16Of } from '../dialects/index';
 import { analyse, type CheckedAnalysis, convert, workLater } from '../service';
 import { Exit, type ExitCode, type Io, Trouble } from './io';
 import { load } from './load';
@@ -52,7 +52,8 @@ const NAMES = { shift_jis: 'Shift-JIS', 'iso-8859-1': 'some encoding of single b
 
 /** That names are written in other bytes than before, where they are. */
 function encodingChanged(bytes: Uint8Array, text: string): string | undefined {
-  const encoding = detectEncoding(bytes);
+  // No game reads UTF-16, so nothing is lost with it.
+  const encoding = utf16Of(bytes) === undefined ? detectEncoding(bytes) : 'utf-8';
   if (encoding === 'utf-8' || !/[^\0-\x7f]/.test(text)) return undefined;
   return `is in ${NAMES[encoding]} and the result in UTF-8; the game's C code, which compares names byte by byte, has to change along`;
 }

@@ -15,12 +15,19 @@ export function detectEncoding(bytes: Uint8Array): Encoding {
   return looksShiftJis(bytes) ? 'shift_jis' : 'iso-8859-1';
 }
 
+/** Which order of bytes the mark at the begin of a UTF-16 file tells; `undefined` where the file is none. */
+export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
+}
+
 /**
  * The encoding to count a text's bytes in: that of the file's bytes where the host has them, else what the dialect
  * writes.
  */
 export function encodingOf(dialect: string, bytes?: Uint8Array): Encoding {
-  if (bytes?.some((byte) => byte >= 0x80)) return detectEncoding(bytes);
+  // The game cannot read UTF-16; what it will be saved in is UTF-8.
+  if (bytes && utf16Of(bytes) === undefined && bytes.some((byte) => byte >= 0x80)) return detectEncoding(bytes);
   return dialect === 'jnethack' ? 'shift_jis' : 'utf-8';
 }
 

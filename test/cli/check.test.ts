@@ -276,6 +276,38 @@ describe('cli/check', () => {
     assert.deepEqual(await readFile(path.join(folder, 'dungeon.def')), bytes);
   });
 
+  it('says of a file in UTF-16 that it is, and nothing that only looks so', async () => {
+    const utf16 = Buffer.from(`\ufeff${good.replace(/\n/g, '\r\n')}`, 'utf16le');
+    for (const bytes of [utf16, Buffer.from(utf16).swap16()]) {
+      const { code, out, err } = await check(
+        await file('dungeon.def', bytes),
+        '--fix',
+        '--format',
+        'json',
+        '--rule',
+        'required-dungeon=off',
+      );
+      const found = JSON.parse(out) as { code: string; severity: string; foundBy: string; message: string }[];
+      assert.deepEqual([code, err], [1, '']);
+      assert.deepEqual(
+        found.map((f) => [f.code, f.severity, f.foundBy]),
+        [['encoding', 'error', 'start']],
+      );
+      assert.match(found[0]?.message ?? '', /^The file is UTF-16: .*; save it as UTF-8$/);
+      assert.deepEqual(await readFile(path.join(folder, 'dungeon.def')), bytes);
+    }
+    const lua = Buffer.from('\ufeffdungeon = { { name = "Main", bonetag = "M", base = 3 } }\n', 'utf16le');
+    assert.match((await check(await file('dungeon.lua', lua))).out, /^dungeon\.lua:1:1 error The file is UTF-16: Lua/m);
+  });
+
+  it('takes a byte order mark from a Lua file, and knows the file in spite of it', async () => {
+    await file('dungeon.lua', '\ufeffdungeon = { { name = "Main", bonetag = "M", base = 3 } }\n');
+    assert.match((await check('.')).out, /^dungeon\.lua:1:1 error A byte order mark .* \[stray-byte\]$/m);
+    await check('.', '--fix');
+    assert.match(await readFile(path.join(folder, 'dungeon.lua'), 'utf8'), /^dungeon = /);
+    assert.doesNotMatch((await check('.')).out, /stray-byte|passed over/);
+  });
+
   it('judges by the source tree around the file', async () => {
     await file('src/dungeon.c', ansiDungeonC);
     await file('include/global.h', globalH.replace('MAXDUNGEON 16', 'MAXDUNGEON 2'));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { byteLength, detectEncoding, encodingOf } from '../../server/dialects/encoding';
+import { byteLength, detectEncoding, encodingOf, utf16Of } from '../../server/dialects/encoding';
 
 const bytes = (...list: number[]) => Uint8Array.from(list);
 const ascii = (text: string) => [...Buffer.from(text, 'latin1')];
@@ -32,6 +32,14 @@ describe('detectEncoding', () => {
 });
 
 describe('byteLength', () => {
+  it('knows UTF-16 by its mark', () => {
+    assert.equal(utf16Of(new Uint8Array([0xff, 0xfe, 0x41, 0])), 'utf-16le');
+    assert.equal(utf16Of(new Uint8Array([0xfe, 0xff, 0, 0x41])), 'utf-16be');
+    for (const bytes of [[], [0xff], [0x41, 0], [0xef, 0xbb, 0xbf]])
+      assert.equal(utf16Of(new Uint8Array(bytes)), undefined);
+    assert.equal(encodingOf('nethack-3.6', new Uint8Array([0xff, 0xfe, 0x41, 0])), 'utf-8');
+  });
+
   it('counts in each encoding', () => {
     assert.equal(byteLength('ヴラド侯の塔', 'shift_jis'), 12);
     assert.equal(byteLength('ヴラド侯の塔', 'utf-8'), 18);

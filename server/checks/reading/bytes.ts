@@ -1,3 +1,4 @@
+import { utf16Of } from '../../dialects/index';
 import type { Span } from '../../syntax/span';
 import { invalidUtf8 } from '../bytes';
 import type { FileContext } from '../context';
@@ -10,7 +11,8 @@ const CR = 13;
 /** What an editor hides when it decodes a file: a byte order mark, lone carriage returns. From the bytes, if known. */
 export function* byteChecks(file: FileContext): Iterable<Finding> {
   const { bytes, text } = file;
-  if (bytes === undefined) return;
+  // Nothing in UTF-16 is the byte that it looks like.
+  if (bytes === undefined || utf16Of(bytes) !== undefined) return;
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf && !text.startsWith('\ufeff')) {
     const def = file.format === 'def';
     yield report(
@@ -38,6 +40,15 @@ export function* byteChecks(file: FileContext): Iterable<Finding> {
 
 /** `encoding`: bytes that are not UTF-8, or the signs that decoding put in their place. */
 export function* encoding(file: FileContext): Iterable<Finding> {
+  if (file.bytes !== undefined && utf16Of(file.bytes) !== undefined) {
+    const cannot =
+      file.format === 'def'
+        ? 'its first byte ends it for the compiler, which reads nothing of it'
+        : 'Lua cannot read it, and the game stops at the start';
+    const message = `The file is UTF-16: ${cannot}; save it as UTF-8`;
+    yield report('encoding', file.format, firstLine(file.text), message, { severity: 'error', foundBy: 'start' });
+    return;
+  }
   const lost = file.text.indexOf('\ufffd');
   const invalid = file.bytes === undefined ? -1 : invalidUtf8(file.bytes);
   if (lost < 0 && invalid < 0) return;

@@ -259,8 +259,9 @@ export const fieldRows: readonly CheckRow[] = [
     formats: ['def', 'lua'],
     title: 'File that is not UTF-8',
     meaning:
-      'The file holds bytes that are not UTF-8 (a Shift-JIS or Latin-1 file, say). The game compares names byte for byte and does not mind; here such names cannot be told apart safely, so they are not measured or compared with others.',
-    otherwise: 'Nobody: the game does not care about encodings.',
+      'The file holds bytes that are not UTF-8 (a Shift-JIS or Latin-1 file, say). The game compares names byte for byte and does not mind; here such names cannot be told apart safely, so they are not measured or compared with others. A file in UTF-16 is another matter, and an error: the game reads nothing of it.',
+    otherwise:
+      'Nobody: the game does not care about encodings. A file in UTF-16, which PowerShell’s `>` writes, stops it at its start.',
     examples: [
       {
         dialect: 'nethack-3.6',

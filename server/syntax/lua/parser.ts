@@ -58,6 +58,11 @@ class Parser extends ExpressionParser {
     const { scanner, scope } = this;
     this.passHashLine();
     scanner.next();
+    // It stands before a file that is sound but for it.
+    if (scanner.start === 0 && this.text.startsWith('\ufeff')) {
+      this.unexpected('');
+      scanner.next();
+    }
     scope.isVararg = true;
     scope.enterBlock(false);
     const statements: Statement[] = [];

@@ -151,11 +151,13 @@ export abstract class ParserBase {
     else {
       const code = this.text.codePointAt(scanner.start)!;
       const stray = code >= 0x80 || code < 32;
-      const text = code === 0xfeff ? 'A byte order mark' : `'${this.tokenText()}'`;
+      const mark = code === 0xfeff;
+      const text = mark ? 'A byte order mark' : `'${this.tokenText()}'`;
       this.addProblem({
         code: stray ? 'stray-byte' : 'syntax-error',
         span: this.tokenSpan(),
         message: `${text} means nothing in Lua outside a string or a comment`,
+        ...(mark && { replacement: { title: 'Remove it', span: this.tokenSpan(), newText: '' } }),
       });
     }
   }
