@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { shortPercent } from '../definition/percent';
 import type { Entry } from '../definition/types';
 import { middle, signed, support } from '../features/charts';
+import { isFloating } from '../game/floating';
 import { runs } from '../game/placesText';
 import type { Distribution, Odds } from '../game/types';
 import { type Analysis, odds as workOdds } from '../service';
@@ -31,7 +32,8 @@ export function register(program: Command, io: Io, end: (code: ExitCode) => void
       `
 Exact unless it says otherwise; a sampled probability is right within "error" in 19 of 20 cases. "stops" are the ways in
 which games end at the start: {probability, kind, message, lengths}, the lengths of the dungeon concerned with which they
-do. A game that stops while its dungeons are laid out has no level anywhere. Where all games stop, each dungeon is
+do. The start of a branch with "floating" is not known until a vault is made; its levels only say how deep its dungeon
+counts as. A game that stops while its dungeons are laid out has no level anywhere. Where all games stop, each dungeon is
 counted as if the others did not stop it.
 
 Examples:
@@ -45,7 +47,7 @@ Examples:
         throw new Trouble(`${file}: there are no odds without the values of ${named(odds.unknown, analysis)}`);
       if (odds.dungeons.length === 0 && analysis.definition.worlds.some(({ dungeons }) => dungeons.length > 0))
         throw new Trouble(`${file}: there are no odds for more dungeons and levels than any game has room for`);
-      io.out(options.json ? `${printableJson(asJson(odds))}\n` : readable(odds, analysis));
+      io.out(options.json ? `${printableJson(asJson(odds, analysis))}\n` : readable(odds, analysis));
       end(Exit.fine);
     });
 }
@@ -71,7 +73,16 @@ function plain(distribution: Distribution): Record<string, number> {
   return Object.fromEntries([...distribution].map(([value, p]) => [String(value), p]));
 }
 
-function asJson({ exact, error, dungeons, levels, branches, stops }: Odds) {
+/** Ids of the branches that are set afloat. */
+function floatingIn({ definition: { worlds }, rules }: Analysis): ReadonlySet<string> {
+  const all = worlds.flatMap((world) =>
+    world.dungeons.flatMap(({ branches }) => branches.filter((branch) => isFloating(branch, world, rules))),
+  );
+  return new Set(all.map(({ id }) => id));
+}
+
+function asJson({ exact, error, dungeons, levels, branches, stops }: Odds, analysis: Analysis) {
+  const floating = floatingIn(analysis);
   const names = new Map(dungeons.map(({ id, name }) => [id, name]));
   return {
     exact,
@@ -88,7 +99,12 @@ function asJson({ exact, error, dungeons, levels, branches, stops }: Odds) {
       dlevel: plain(dlevel),
       depth: plain(depth),
     })),
-    branches: branches.map(({ name, from, depth }) => ({ name, from: plain(from), depth: plain(depth) })),
+    branches: branches.map(({ id, name, from, depth }) => ({
+      name,
+      from: plain(from),
+      depth: plain(depth),
+      ...(floating.has(id) ? { floating: true } : {}),
+    })),
     stops: stops.map(({ probability, kind, message, lengths }) => ({ probability, kind, message, lengths })),
   };
 }
@@ -111,7 +127,8 @@ function bars(distribution: Distribution): string {
   return text;
 }
 
-function readable(odds: Odds, { rules, definition }: Analysis): string {
+function readable(odds: Odds, analysis: Analysis): string {
+  const { rules, definition } = analysis;
   const how = odds.exact ? 'exact odds' : `odds from a sample of games, ±${shortPercent(odds.error)}`;
   const lines = [`${rules.name}: ${how}`];
   for (const message of new Set(odds.stops.map((stop) => stop.message))) {
@@ -123,14 +140,16 @@ function readable(odds: Odds, { rules, definition }: Analysis): string {
       `${shortPercent(share)} of games stop: ${stopWords(definition, message, same[0]!.kind === 'endless')}${lengths}`,
     );
   }
+  const floating = floatingIn(analysis);
   const width = Math.max(10, ...[...odds.levels, ...odds.branches].map(({ name }) => [...name].length + 2));
-  const row = (name: string, present: number, on: Distribution, depth: Distribution) => {
+  const row = (name: string, present: number, on: Distribution, depth: Distribution, more = '') => {
     if (present <= 0) return `  ${name.padEnd(width)}  never`;
     const share = present < 1 ? `, in ${shortPercent(present)} of games` : '';
     const most = middle(depth);
-    const words = `level ${runs(support(on))}, depth ${range(depth)}${most === undefined ? '' : `, ${most}`}${share}`;
+    const words = `level ${runs(support(on))}, depth ${range(depth)}${most === undefined ? '' : `, ${most}`}${share}${more}`;
     return `  ${name.padEnd(width)}  ${words}  ${bars(depth)}`.trimEnd();
   };
+  const afloat = (id: string) => (floating.has(id) ? ', floating until a vault is made' : '');
   for (const dungeon of odds.dungeons) {
     const lengths = support(dungeon.length);
     const count = `${runs(lengths)} level${lengths.length === 1 && lengths[0] === 1 ? '' : 's'}`;
@@ -141,7 +160,8 @@ function readable(odds: Odds, { rules, definition }: Analysis): string {
       if (level.dungeon === dungeon.id) lines.push(row(level.name, level.present, level.dlevel, level.depth));
     }
     for (const branch of odds.branches) {
-      if (branch.dungeon === dungeon.id) lines.push(row(`→ ${branch.name}`, branch.present, branch.from, branch.depth));
+      if (branch.dungeon === dungeon.id)
+        lines.push(row(`→ ${branch.name}`, branch.present, branch.from, branch.depth, afloat(branch.id)));
     }
   }
   return `${lines.map(printableLine).join('\n')}\n`;

@@ -19,8 +19,8 @@ export function support(distribution: Distribution): number[] {
 const MIDDLE = 0.65;
 
 /**
- * The narrowest run of values that holds two thirds of the games: `7 of 10 games between 23 and 26`; `undefined` when it
- * says no more than the whole range does.
+ * The narrowest run of values that holds two thirds of the games that have the thing: `7 of 10 games between 23 and 26`;
+ * `undefined` when it says no more than the whole range does.
  */
 export function middle(distribution: Distribution): string | undefined {
   const values = support(distribution);
@@ -43,9 +43,11 @@ export function middle(distribution: Distribution): string | undefined {
     if (share < MIDDLE) continue;
     const games = Math.round(share * 10);
     if (games >= 10) return undefined;
+    // The share is of the games that have the thing at all.
+    const which = total < 1 - 1e-9 ? 'games that have it' : 'games';
     return width === 1
-      ? `${games} of 10 games on ${signed(at)}`
-      : `${games} of 10 games between ${signed(at)} and ${signed(at + width - 1)}`;
+      ? `${games} of 10 ${which} on ${signed(at)}`
+      : `${games} of 10 ${which} between ${signed(at)} and ${signed(at + width - 1)}`;
   }
   return undefined;
 }

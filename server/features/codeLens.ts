@@ -1,6 +1,7 @@
 /** Code lenses: above each dungeon, from where it is reached and what is in it; at the top, the preview. */
 import type { Analysis } from '../analysis/analysis';
 import type { BranchEntry, DungeonEntry, World } from '../definition/types';
+import { isFloating } from '../game/floating';
 import { describePlaces } from '../game/placesText';
 import { finish, type Work } from '../game/work';
 import type { Span } from '../syntax/span';
@@ -86,7 +87,9 @@ function reachedFrom(
   }
   return {
     span: dungeon.headSpan,
-    title: `reached from ${whence(analysis, world, used)}`,
+    title: isFloating(used, world, analysis.rules)
+      ? `floating until a vault is made; its depth is counted from ${whence(analysis, world, used)}`
+      : `reached from ${whence(analysis, world, used)}`,
     action: { places: shown(heads(branches, room), room) },
   };
 }

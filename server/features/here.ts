@@ -1,6 +1,7 @@
 /** What a field comes to in this file: the sentence of a hover that is about here and now. */
 import type { Analysis } from '../analysis/analysis';
 import type { BranchEntry, Entry, LevelEntry, RawField, World } from '../definition/types';
+import { isFloating } from '../game/floating';
 import { chainLevelOf, lengthsOf, placesOf } from '../game/places';
 import { describeLengths, describePlaces, runs } from '../game/placesText';
 import { entryLevelIn } from '../game/range';
@@ -14,7 +15,11 @@ export function here(analysis: Analysis, entry: Entry, world: World): string {
     const where = describePlaces(entry, world, rules);
     if (where === undefined) return '';
     const lengths = entry.kind === 'level' && entry.chance?.value !== undefined ? chanceText(entry.chance.value) : '';
-    return `Here: ${plain(where)}${lengths}.`;
+    const afloat =
+      entry.kind === 'branch' && isFloating(entry, world, rules)
+        ? ` ${afloatText(plain(entry.name?.value ?? ''))}`
+        : '';
+    return `Here: ${plain(where)}${lengths}.${afloat}`;
   }
   const length = describeLengths(entry, rules);
   const parts = [
@@ -24,6 +29,9 @@ export function here(analysis: Analysis, entry: Entry, world: World): string {
   ].filter((part) => part !== undefined && part !== '');
   return parts.length > 0 ? `Here: ${parts.join(', ')}.` : '';
 }
+
+const afloatText = (child: string): string =>
+  `But this branch floats, as ${child} has the level \`knox\`: where it starts is not known until a vault is made, and its place only tells how deep ${child} counts as.`;
 
 const chanceText = (chance: number): string =>
   chance >= 100 ? '' : chance <= 0 ? ', in no game' : `, in ${chance}% of games`;

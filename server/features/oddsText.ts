@@ -2,7 +2,8 @@
 import type { Analysis } from '../analysis/analysis';
 import { shortPercent } from '../definition/percent';
 import type { BranchEntry } from '../definition/types';
-import type { Traits } from '../dialects/types';
+import type { Rules, Traits } from '../dialects/types';
+import { isFloating } from '../game/floating';
 import { runs } from '../game/placesText';
 import { entryLevelIn } from '../game/range';
 import type { BranchOdds, Distribution, DungeonOdds, LevelOdds, Odds } from '../game/types';
@@ -37,11 +38,11 @@ export const branchOdds = (odds: Odds, id: string): BranchOdds | undefined => by
 export function oddsOf({ rules }: Analysis, located: Located, odds: Odds | undefined): string[] {
   if (!odds) return [];
   const note = odds.exact ? [] : [`(from a sample, ±${shortPercent(odds.error)})`];
-  const facts = factsOf(located, odds, rules.traits);
+  const facts = factsOf(located, odds, rules);
   return facts.length > 0 ? [...facts, ...note] : [];
 }
 
-function factsOf({ entry, world }: Located, odds: Odds, traits: Traits): string[] {
+function factsOf({ entry, world }: Located, odds: Odds, rules: Rules): string[] {
   const { id } = entry;
   if (entry.kind === 'dungeon') {
     const dungeon = dungeonOdds(odds, id);
@@ -60,15 +61,16 @@ function factsOf({ entry, world }: Located, odds: Odds, traits: Traits): string[
   }
   const branch = branchOdds(odds, id);
   if (!branch) return [];
-  const arrival = arrivalDepth(entry, branch, world, odds, traits);
+  const floating = isFloating(entry, world, rules);
+  const arrival = arrivalDepth(entry, branch, world, odds, rules.traits);
   return [
     sentence([
       share(branch.present),
-      among('starts on level', branch.from),
+      among(floating ? 'counted from level' : 'starts on level', branch.from),
       among('at depth', branch.depth),
       arrival ? among('leads to depth', arrival) : '',
     ]),
-    chart('Level it starts on', branch.from),
+    chart(floating ? 'Level its depth is counted from' : 'Level it starts on', branch.from),
   ].filter((t) => t !== '');
 }
 

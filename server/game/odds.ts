@@ -12,7 +12,7 @@ import { Meter, NotExact } from './odds/local';
 import { PlaceSums } from './odds/placeSums';
 import { sample, sampleCollisions, sampleError, sampleSize } from './odds/sample';
 import { scenarios } from './odds/scenario';
-import { type Plan, planOf } from './plan';
+import { type Plan, planning } from './plan';
 import type { Collisions, Odds, Work } from './types';
 
 export interface OddsOptions {
@@ -47,7 +47,7 @@ export function* odds(definition: Definition, rules: Rules, options: OddsOptions
   const tooMany = definition.worlds.some(isTooLarge);
   const shares: Share[] = [];
   for (const world of tooMany ? [] : definition.worlds) {
-    shares.push({ plan: planOf(world, rules), weight: world.probability });
+    shares.push({ plan: yield* planning(world, rules), weight: world.probability });
     yield;
   }
   const unknown = [...new Set(shares.flatMap(({ plan }) => plan.unknown))];

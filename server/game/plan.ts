@@ -4,6 +4,7 @@
  */
 import type { BranchEntry, DungeonEntry, Field, LevelEntry, World } from '../definition/types';
 import type { Rules } from '../dialects/types';
+import { finish, type Work } from './work';
 
 export interface PlanLevel {
   readonly entry: LevelEntry;
@@ -82,13 +83,22 @@ export function branchEnds(type: string, up: boolean): 0 | 1 | 2 | 3 {
   return 0;
 }
 
-function specialOf(name: string): PlanLevel['special'] {
+/** What the game makes of a level by its name. */
+export function specialOf(name: string): PlanLevel['special'] {
   const lower = name.toLowerCase();
   return lower === 'knox' || lower === 'dummy' ? lower : undefined;
 }
 
 /** What the game makes of a world's entries. Never fails: what cannot be known is listed in `unknown`. */
 export function planOf(world: World, rules: Rules): Plan {
+  return finish(planning(world, rules));
+}
+
+/** Entries between two pauses. */
+const BATCH = 500;
+
+/** `planOf` in steps. */
+export function* planning(world: World, rules: Rules): Work<Plan> {
   const modern = isModern(rules);
   const unknown = new Set<string>();
   /** A field's value: the default where it is absent, `undefined` (and its entry noted) where it cannot be known. */
@@ -106,7 +116,9 @@ export function planOf(world: World, rules: Rules): Plan {
   const groupNames = [...groups].filter(([, size]) => size > 1).map(([name]) => name);
 
   let levelsBefore = 0;
-  const dungeons = world.dungeons.map((entry): PlanDungeon => {
+  const dungeons: PlanDungeon[] = [];
+  for (const entry of world.dungeons) {
+    yield;
     const { id } = entry;
     /** A dungeon whose own fields stop the game has no values worth asking for. */
     const stopped = entry.stop?.phase === 'fields';
@@ -124,21 +136,25 @@ export function planOf(world: World, rules: Rules): Plan {
       const found = firstOfName.get(chain);
       return { chain, chainIndex: found === undefined || found >= index ? -2 : levelsBefore + found };
     };
-    const levels = entry.levels.slice(0, entry.stop?.levels).map(
-      (level, i): PlanLevel => ({
+    const levels: PlanLevel[] = [];
+    for (const level of entry.levels.slice(0, entry.stop?.levels)) {
+      if (levels.length % BATCH === BATCH - 1) yield;
+      levels.push({
         entry: level,
         id: level.id,
         name: need(level.id, level.name, ''),
         base: narrow(need(level.id, level.base, 1), 16),
         range: narrow(optional(level.id, level.range, 0), 16),
         chance: narrow(optional(level.id, level.chance, 100), 32),
-        ...chainOf(level.id, level.chainlevel, i),
+        ...chainOf(level.id, level.chainlevel, levels.length),
         special: specialOf(level.name?.value ?? ''),
-      }),
-    );
-    const branches = entry.branches.slice(0, entry.stop?.branches).map((branch): PlanBranch => {
+      });
+    }
+    const branches: PlanBranch[] = [];
+    for (const branch of entry.branches.slice(0, entry.stop?.branches)) {
+      if (branches.length % BATCH === BATCH - 1) yield;
       const up = optional(branch.id, branch.direction, 'down') === 'up';
-      return {
+      branches.push({
         entry: branch,
         id: branch.id,
         name: need(branch.id, branch.name, ''),
@@ -148,13 +164,13 @@ export function planOf(world: World, rules: Rules): Plan {
         type: branchEnds(optional(branch.id, branch.branchtype, 'stair'), up),
         up,
         entryLevel: branch.entryLevel === undefined ? undefined : get(branch.id, branch.entryLevel, undefined),
-      };
-    });
+      });
+    }
     levelsBefore += levels.length;
     const name = need(id, entry.name, '');
     const width = modern ? 32 : 16;
     const flags = entry.flags.map((flag) => get(id, flag, undefined));
-    return {
+    dungeons.push({
       entry,
       id,
       name,
@@ -166,8 +182,8 @@ export function planOf(world: World, rules: Rules): Plan {
       levels,
       branches,
       alternative: groupNames.indexOf(name),
-    };
-  });
+    });
+  }
   return {
     rules,
     modern,

@@ -3,9 +3,10 @@ import type { World } from '../definition/types';
 import type { Rules } from '../dialects/types';
 import { Isaac64 } from '../random/isaac64';
 import { looksOfDungeon, looksOfLevel } from './looks';
-import { planOf } from './plan';
+import { planning } from './plan';
 import { type Draws, Startup } from './startup';
 import type { PlayedBranch, PlayedDungeon, PlayedGame, PlayedLevel } from './types';
+import { finish, type Work } from './work';
 
 export interface PlayOptions {
   /** 0 … 2⁶⁴-1, decimal. */
@@ -18,15 +19,23 @@ export interface PlayOptions {
 
 /**
  * What the file says in this game: a world; or, for a `.lua` file, which may draw, how to read it with the game's own
- * generator (`runLua`). That makes the two draws that come before the file (spec §5), which a plain world leaves to us.
+ * generator (`runningLua`). That makes the two draws that come before the file (spec §5), which a plain world leaves to us.
  */
-export type WorldSource = World | ((draws: Draws) => World);
+export type WorldSource = World | ((draws: Draws) => Work<World>);
 
 /** Plays one game. Never throws; how it ended is in `outcome`, in any case with the state at that moment. */
 export function play(source: WorldSource, rules: Rules, options: PlayOptions): PlayedGame {
+  return finish(playing(source, rules, options));
+}
+
+/** `play` in steps. */
+export function* playing(source: WorldSource, rules: Rules, options: PlayOptions): Work<PlayedGame> {
   const rng = new Isaac64(options.seed);
   const wizard = options.wizard ?? false;
-  const plan = planOf(typeof source === 'function' ? source(rng) : source, rules);
+  const world = typeof source === 'function' ? yield* source(rng) : source;
+  yield;
+  const plan = yield* planning(world, rules);
+  yield;
   if (typeof source !== 'function' && plan.modern) {
     rng.rn2(3);
     rng.rn2(2);

@@ -191,8 +191,8 @@ Gehennom  20–24 levels · noalign  mazelike, hellish  depth 26 to 45  from The
     9  ↑ Vlad's Tower  9–13
    10  orcus  10–15  [O]  (16.7% each)
    11  wizard1  11–16  (16.7% each)
-   12  wizard2  wizard1 +1  [X]  (16.7% each)
-   13  wizard3  wizard1 +2  [Y]  (16.7% each)
+   12  wizard2  wizard1 +1  [X]  (12–17: 16.7% each)
+   13  wizard3  wizard1 +2  [Y]  (13–18: 16.7% each)
    15  fakewiz1  N−5…N−2  [F]  (25% each)
    15  fakewiz2  N−5…N−2  [G]  (25% each)
    20  sanctum  N

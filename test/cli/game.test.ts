@@ -140,6 +140,11 @@ describe('cli odds', () => {
     const mines = odds.branches.find((b: { name: string }) => b.name === 'The Gnomish Mines');
     assert.deepEqual(Object.keys(mines), ['name', 'from', 'depth']);
     assert.deepEqual(Object.keys(mines.from), ['2', '3', '4']);
+    const floating = odds.branches.filter((b: { floating?: boolean }) => b.floating === true);
+    assert.deepEqual(
+      floating.map((b: { name: string }) => b.name),
+      ['Fort Ludios'],
+    );
   });
 
   it('reads well, with small bars', async () => {
@@ -147,6 +152,8 @@ describe('cli odds', () => {
     assert.match(out, /^NetHack 3\.7: exact odds\n/);
     assert.match(out, /medusa +level 21–28, depth 21–28, 7 of 10 games between 23 and 26 +▂▄▆██▆▄▂\n/);
     assert.match(out, /bigrm .*in 40% of games/);
+    assert.match(out, /→ Fort Ludios +level 18–21, depth 18–21, floating until a vault is made +█+\n/);
+    assert.equal(out.match(/floating/g)?.length, 1);
     assert.match(out, /The Elemental Planes: 6 levels, from depth −5\n/);
   });
 

@@ -17,6 +17,9 @@ describe('cli map', () => {
       '   10  bigrm  10–12  40%  1 of 11 maps  [B]  (13.3% each)',
       '   25  ↓ Gehennom  castle +0  (one way)',
       '   21  medusa  N−4…N−1  1 of 4 maps',
+      // The places at this length, where they are not those that the file names for all lengths.
+      '   11  wizard1  11–16  (11–14: 25% each)',
+      '   12  wizard2  wizard1 +1  [X]  (12–15: 25% each)',
     ])
       assert.ok(out.includes(line), `${line}\n${out}`);
     assert.equal((await map('stock-3.7.lua', '--text')).out, out);

@@ -99,6 +99,31 @@ describe('hover in .def', () => {
     assert.equal(arrives(`${tower}ENTRY: 2\n`), '6');
     assert.equal(arrives(tower.replace('up', 'stair up 2'), 'def', 'slashem'), '6');
   });
+  it('says of the branch to Fort Ludios that it floats, and of no other', () => {
+    const stock = readFileSync(path.resolve(__dirname, '../fixtures/stock-3.7.lua'), 'utf8');
+    const about = (name: string) => {
+      const { text, offset } = marked(stock.replace(`"${name}"`, `"${name}<|>"`));
+      const analysis = analysed(text, 'lua');
+      return hover(analysis, offset, finish(odds(analysis.definition, analysis.rules)))?.markdown ?? '';
+    };
+    const fort = about('Fort Ludios');
+    assert.match(
+      fort,
+      /Here: levels 18–21 of 25–29\. But this branch floats, as Fort Ludios has the level `knox`: where it starts is not known until a vault is made/,
+    );
+    assert.match(fort, /Odds: counted from level 18–21;/);
+    assert.doesNotMatch(fort, /starts on level/);
+    assert.match(about('The Quest'), /starts on level/);
+    assert.doesNotMatch(about('The Quest'), /float/);
+  });
+  it('speaks of the games that have it where not all do', () => {
+    const file =
+      'DUNGEON: "Keep" "K" (20, 0)\nLEVEL: "ny<|>mph" "N" @ (1, 10) 45\nLEVEL: "a" "A" @ (1, 2)\nLEVEL: "b" "B" @ (9, 2)\n';
+    const { text, offset } = marked(file);
+    const analysis = analysed(text, 'def');
+    const found = hover(analysis, offset, finish(odds(analysis.definition, analysis.rules)))?.markdown ?? '';
+    assert.match(found, /in 45% of games; depth 1–10, 7 of 10 games that have it between/);
+  });
   it('shows odds once they are in', () => {
     const text = expectHover(at('"med<|>usa"'), ['Odds: depth 21–24', '█'], 'def', {
       exact: true,

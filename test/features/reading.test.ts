@@ -91,6 +91,14 @@ describe('code lenses', () => {
       ['Open preview', '1 branch', 'reached from level 2–4 of Top'],
     );
   });
+  it('say that the branch to `knox` has no start yet', () => {
+    const fort = 'DUNGEON: "Top" "T" (20, 0)\nBRANCH: "Fort" @ (9, 3) portal\nDUNGEON: "Fort" "F" (2, 0)\n';
+    const [, , lens] = codeLenses(analysed(`${fort}LEVEL: "Knox" "K" @ (1, 0)\n`));
+    assert.equal(lens?.title, 'floating until a vault is made; its depth is counted from level 9–11 of Top');
+    // Not where one arrives: the game does not find the branch.
+    const [, , other] = codeLenses(analysed(`${fort}LEVEL: "knox" "K" @ (2, 0)\n`));
+    assert.equal(other?.title, 'reached from level 9–11 of Top');
+  });
   it('say when nothing leads to a dungeon', () => {
     const alone = codeLenses(analysed('DUNGEON: "a" "A" (3, 0)\nDUNGEON: "b" "B" (3, 0)\n'));
     assert.equal(alone.at(-1)?.title, 'no branch leads here');
