@@ -59,6 +59,9 @@ Where nothing but the content of a file tells which variant of the game it is fo
 Errors make it fail, and so do warnings, unless --max-warnings allows them; notes never do. .nethack-dungeon.json in the
 file's folder or above holds settings for all ("dialect", "rules", "maxWarnings"); options beat it.
 
+--format json prints an array of {file, line, column, endLine, endColumn, code, severity, foundBy, message, dialect}, with
+lines and columns from 1; foundBy is who finds out otherwise, dialect what the file was judged by.
+
 --fix rewrites the files. It applies the fixes that leave no choice, again and again until there are none left; findings
 with several fixes, or none, stay. What is reported, and how the command ends, is about the files afterwards. Standard
 input and files that are not UTF-8 are never rewritten.

@@ -19,7 +19,7 @@ export function processIo(): Io {
     terminal: process.stdout.isTTY === true,
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
-    write: writeFile,
+    write: (file, content) => writeFile(file, content),
     stdin: async () => {
       const chunks: Buffer[] = [];
       for await (const chunk of process.stdin) chunks.push(chunk as Buffer);

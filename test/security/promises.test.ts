@@ -19,7 +19,11 @@ describe('the sources', () => {
     assert.deepEqual(saying(/from 'node:(https?|http2|net|tls|dns|dgram)(\/\w+)?'/), [
       'server/cli/preview/access.ts',
       'server/cli/preview/serve.ts',
+      // Connects the language server to the editor whose address the command line names.
+      'server/cli/transport.ts',
     ]);
+    assert.deepEqual(saying(/\bconnectionTo\(/), ['server/cli/transport.ts', 'server/node.ts']);
+    assert.match(read('server/node.ts'), /= addressOf\(process\.argv\);/);
     const talks =
       /(?<![#.\w])fetch\(|new (EventSource|WebSocket|XMLHttpRequest|WebTransport|RTCPeerConnection)\b|sendBeacon|importScripts/;
     assert.deepEqual(saying(talks), ['media/plain.ts']);
@@ -35,7 +39,9 @@ describe('the sources', () => {
   it('write files in two commands that were asked to, and after a dialogue or a confirmation in the editor', () => {
     const writes =
       /\b(writeFile|appendFile|createWriteStream|unlink|rmdir|mkdir|symlink|chmod|truncate)(Sync)?\(|\bfs\.(rename|delete|copy)\(/;
-    assert.deepEqual(saying(writes), ['client/preview/save.ts', 'server/cli/check.ts', 'server/cli/map.ts']);
+    assert.deepEqual(saying(writes), ['client/preview/save.ts', 'server/cli/processIo.ts']);
+    assert.deepEqual(saying(/\bio\.write\(/), ['server/cli/output.ts']);
+    assert.deepEqual(saying(/await save\(io\b/), ['server/cli/check.ts', 'server/cli/map.ts']);
     assert.deepEqual(
       saying(/node:fs(\/promises)?'/).filter((f) => !/^server\/(cli|lsp)\//.test(f)),
       [],
