@@ -2,9 +2,9 @@
  * The field table: what a dungeon file can say, in both formats. Hover, completion, checks, documentation and the JSON
  * for other tools are derived from it, so a fact about a field stands here and nowhere else.
  */
-import type { Generation } from '../dialects/types';
+import type { Generation, Traits } from '../dialects/types';
 import type { Format } from './types';
-import { ALIGNMENT_WORDS, BRANCH_TYPE_WORDS, DIRECTION_WORDS, FLAG_WORDS, type ValueWord } from './words';
+import { ALIGNMENT_WORDS, BRANCH_TYPE_WORDS, DIRECTION_WORDS, flagWordsOf, type ValueWord } from './words';
 
 export type EntryKind = 'dungeon' | 'level' | 'branch';
 
@@ -41,6 +41,8 @@ export interface FieldSpec {
   readonly summary: string;
   /** What it means, in Markdown, one short paragraph. */
   readonly meaning: string;
+  /** The same where the variant is known, if that makes a difference. */
+  readonly meaningIn?: (traits: Traits) => string;
   /** How `.def` writes it: the statement, or the operand of the entry's own statement. */
   readonly def?: string;
 }
@@ -58,6 +60,21 @@ const CHAIN_BASE =
   'With a chain level it is added to where that level landed (0 is the same level, -1 the one above) and never counts from the bottom.';
 const PLACE_RANGE =
   'How many consecutive levels are possible, counted from `base`: 0 is that one level, n is n levels, cut off at the bottom of the dungeon; -1 is everything from `base` to the bottom.';
+
+/** What a chance means, and what becomes of it in wizard mode. */
+function chanceMeaning(kind: EntryKind, nought: string): Pick<FieldSpec, 'meaning' | 'meaningIn'> {
+  const start = `In how many percent of games the ${kind} exists at all. ${nought}`;
+  return {
+    meaning: `${start} Wizard mode keeps every ${kind}, but in some variants it obeys the chance.`,
+    meaningIn: ({ chanceInWizard }) =>
+      `${start} ${chanceInWizard ? 'In this variant wizard mode obeys it too.' : `Wizard mode keeps every ${kind}.`}`,
+  };
+}
+
+/** What a field means, by the rules of a variant where they are known. */
+export function meaningOf(field: FieldSpec, traits?: Traits): string {
+  return (traits && field.meaningIn?.(traits)) ?? field.meaning;
+}
 
 /** Every field of every entry, in the order in which people write them. */
 export const FIELDS: readonly FieldSpec[] = [
@@ -137,7 +154,7 @@ export const FIELDS: readonly FieldSpec[] = [
     type: 'flags',
     required: false,
     default: NONE,
-    values: FLAG_WORDS,
+    values: flagWordsOf('dungeon'),
     since: '3.1',
     summary: 'character of its levels',
     meaning:
@@ -154,8 +171,7 @@ export const FIELDS: readonly FieldSpec[] = [
     range: { min: 0, max: 100 },
     since: '3.1',
     summary: 'percent of games that have it',
-    meaning:
-      'In how many percent of games the dungeon exists at all. 0 means **always**, the same as 100. Wizard mode keeps every dungeon.',
+    ...chanceMeaning('dungeon', '0 means **always**, the same as 100.'),
     def: 'DUNGEON: number after the couple',
   },
   {
@@ -325,7 +341,7 @@ export const FIELDS: readonly FieldSpec[] = [
     range: { min: 0, max: 100 },
     since: '3.1',
     summary: 'percent of games that have it',
-    meaning: 'In how many percent of games the level exists at all. 0 is never. Wizard mode keeps every level.',
+    ...chanceMeaning('level', '0 is never.'),
     def: 'LEVEL: number after the couple; RNDLEVEL: the first of two numbers',
   },
   {
@@ -348,7 +364,7 @@ export const FIELDS: readonly FieldSpec[] = [
     type: 'flags',
     required: false,
     default: NONE,
-    values: FLAG_WORDS,
+    values: flagWordsOf('level'),
     since: '3.1',
     summary: 'character of the level',
     meaning: 'What the level is like. `.def` says one per `LEVELDESC:` statement, Lua one word or a list of words.',

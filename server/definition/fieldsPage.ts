@@ -1,4 +1,5 @@
 /** The field reference, in Markdown, from the field table: what `npm run docs` writes to docs/fields.md. */
+import { dialectIds, rulesFor } from '../dialects/index';
 import { FIELDS, type FieldSpec, fieldsOf } from './fields';
 import type { ValueWord } from './words';
 
@@ -53,7 +54,14 @@ function entry(field: FieldSpec): string[] {
   if (field.since !== FIELDS[0]?.since) facts.push(`since ${field.since}`);
   if (field.mayBeFunction) facts.push('in 5.0 it may be a function that returns it');
   const values = field.values?.length ? [field.values.map(word).join('\n')] : [];
+  if (field.meaningIn) facts.push(`variants whose wizard mode obeys it: ${obeying()}`);
   return [`### ${field.on} ${field.name}`, field.meaning, `${facts.join('; ')}.`, ...values];
+}
+
+/** The variants in which wizard mode obeys chances. */
+function obeying(): string {
+  const all = dialectIds.map((id) => rulesFor(id)).filter(({ traits }) => traits.chanceInWizard);
+  return all.map(({ name }) => name).join(', ');
 }
 
 function word({ word: name, meaning, formats }: ValueWord): string {

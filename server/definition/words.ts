@@ -8,6 +8,8 @@ export interface ValueWord {
   readonly formats?: readonly Format[];
   /** Entries on which it has an effect, if not on all that have the field. */
   readonly on?: 'dungeon' | 'level';
+  /** What it does on the others, where it has an effect on one kind only. */
+  readonly elsewhere?: string;
   /** The dialects' own words: legal only where `Rules.flags` says so. */
   readonly variant?: boolean;
 }
@@ -21,7 +23,12 @@ export const ALIGNMENT_WORDS: readonly ValueWord[] = [
 ];
 
 export const FLAG_WORDS: readonly ValueWord[] = [
-  { word: 'town', meaning: 'a town: its watch and its shopkeepers behave like one', on: 'level' },
+  {
+    word: 'town',
+    meaning: 'a town: its watch and its shopkeepers behave like one',
+    on: 'level',
+    elsewhere: 'a flag of levels: in `.lua` it does nothing here, in `.def` the compiler rejects it',
+  },
   { word: 'hellish', meaning: 'part of hell: no prayer, hotter and harder' },
   { word: 'mazelike', meaning: 'levels without a map of their own are mazes' },
   { word: 'roguelike', meaning: 'drawn and built like the game Rogue' },
@@ -30,6 +37,7 @@ export const FLAG_WORDS: readonly ValueWord[] = [
     meaning: 'no branch leads here; the game moves the player in by itself',
     formats: ['lua'],
     on: 'dungeon',
+    elsewhere: 'a flag of dungeons: its bit makes the level chaotic',
   },
   { word: 'iceq', meaning: "EvilHack: the Ice Queen's realm", formats: ['def'], variant: true },
   { word: 'vecnad', meaning: "EvilHack, Hack'EM: Vecna's domain", formats: ['def'], variant: true },
@@ -38,6 +46,13 @@ export const FLAG_WORDS: readonly ValueWord[] = [
   { word: 'hdgn', meaning: 'EvilHack: the hidden dungeon', formats: ['def'], variant: true },
   { word: 'nofood', meaning: 'SpliceHack: no food is found here', formats: ['lua'], variant: true },
 ];
+
+/** The flags with what each means on this kind of entry. */
+export function flagWordsOf(kind: 'dungeon' | 'level'): readonly ValueWord[] {
+  return FLAG_WORDS.map((word) =>
+    word.elsewhere === undefined || word.on === kind ? word : { ...word, meaning: word.elsewhere },
+  );
+}
 
 export const BRANCH_TYPE_WORDS: readonly ValueWord[] = [
   { word: 'stair', meaning: 'stairs at both ends' },

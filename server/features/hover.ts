@@ -1,6 +1,6 @@
 /** What an entry, a field or a value means, and what it comes to in this file. */
 import type { Analysis } from '../analysis/analysis';
-import { type FieldSpec, fieldSpec } from '../definition/fields';
+import { type FieldSpec, fieldSpec, meaningOf } from '../definition/fields';
 import { spelled, statementSpec } from '../definition/statements';
 import type { RawField } from '../definition/types';
 import type { Odds } from '../game/types';
@@ -50,7 +50,7 @@ export function hover(analysis: Analysis, offset: number, odds?: Odds): HoverTex
     span,
     markdown: paragraphs([
       `**\`${spec.name}\`** (${entry.kind}): ${spec.summary}`,
-      spec.meaning,
+      meaningOf(spec, analysis.rules.traits),
       ...(word ? [word] : []),
       ...hereField(analysis, located, field),
       ...(tellsPlace(spec) ? oddsOf(analysis, located, odds) : []),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { FIELDS, fieldSpec, fieldsOf } from '../../server/definition/fields';
+import { FIELDS, fieldSpec, fieldsOf, meaningOf } from '../../server/definition/fields';
+import { fieldsPage } from '../../server/definition/fieldsPage';
 import { STATEMENTS, statementSpec } from '../../server/definition/statements';
 import { dialectIds, rulesFor } from '../../server/dialects/index';
 import { GRAMMAR } from '../../server/syntax/def/grammar';
@@ -38,6 +39,26 @@ describe('the field table', () => {
       const { dungeon, level } = rulesFor(id).flags;
       for (const flag of [...dungeon, ...level]) assert.ok(words.has(flag), `${id}: ${flag}`);
     }
+  });
+
+  it('tells what a flag does on the kind of entry it is not for', () => {
+    const meaning = (kind: 'dungeon' | 'level', flag: string) =>
+      fieldSpec(kind, 'flags')!.values!.find(({ word }) => word === flag)!.meaning;
+    assert.match(meaning('level', 'unconnected'), /chaotic/);
+    assert.match(meaning('dungeon', 'unconnected'), /no branch leads here/);
+    assert.match(meaning('dungeon', 'town'), /the compiler rejects it/);
+    assert.match(meaning('level', 'town'), /its watch/);
+    assert.equal(meaning('level', 'hellish'), meaning('dungeon', 'hellish'));
+  });
+
+  it('tells of wizard mode what the variant does', () => {
+    for (const kind of ['dungeon', 'level'] as const) {
+      const about = (id: string) => meaningOf(fieldSpec(kind, 'chance')!, rulesFor(id).traits);
+      for (const id of ['nethack-3.6', 'nethack-3.7'])
+        assert.match(about(id), new RegExp(`Wizard mode keeps every ${kind}\\.$`));
+      for (const id of ['slashem', 'unnethack']) assert.match(about(id), /In this variant wizard mode obeys it too\.$/);
+    }
+    assert.match(fieldsPage(), /variants whose wizard mode obeys it: [^.]*SLASH'EM[^.]*UnNetHack/);
   });
 
   it('texts are whole sentences of one line', () => {

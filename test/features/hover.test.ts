@@ -124,6 +124,13 @@ describe('hover in .def', () => {
     const found = hover(analysis, offset, finish(odds(analysis.definition, analysis.rules)))?.markdown ?? '';
     assert.match(found, /in 45% of games; depth 1–10, 7 of 10 games that have it between/);
   });
+  it('says of wizard mode what the variant does', () => {
+    const { text, offset } = marked('DUNGEON: "Keep" "K" (9, 0)\nDUNGEON: "Attic" "A" (3, 0) 7<|>5\n');
+    const about = (dialect: string) => hover(analysed(text, 'def', { dialect }), offset)?.markdown ?? '';
+    assert.match(about('nethack-3.6'), /Wizard mode keeps every dungeon\./);
+    assert.match(about('slashem'), /In this variant wizard mode obeys it too\./);
+    assert.doesNotMatch(about('slashem'), /keeps/);
+  });
   it('shows odds once they are in', () => {
     const text = expectHover(at('"med<|>usa"'), ['Odds: depth 21–24', '█'], 'def', {
       exact: true,
