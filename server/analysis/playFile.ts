@@ -1,8 +1,9 @@
 /** One game of a file, as the game itself would make it: a Lua file is run with the game's own generator. */
-import { runLua } from '../definition/readLua';
+import { runningLua } from '../definition/readLua';
 import type { World } from '../definition/types';
-import { type PlayOptions, play } from '../game/play';
+import { type PlayOptions, playing } from '../game/play';
 import type { PlayedGame } from '../game/types';
+import { finish, type Work } from '../game/work';
 import type { Analysis } from './analysis';
 
 export interface FileGame {
@@ -12,14 +13,19 @@ export interface FileGame {
 }
 
 /** Plays an analysed file. Never throws; how it ended is in `game.outcome`. */
-export function playFile({ syntax, definition, text, rules }: Analysis, options: PlayOptions): FileGame {
+export function playFile(analysis: Analysis, options: PlayOptions): FileGame {
+  return finish(playingFile(analysis, options));
+}
+
+/** `playFile` in steps. */
+export function* playingFile({ syntax, definition, text, rules }: Analysis, options: PlayOptions): Work<FileGame> {
   // A definition has at least one world.
   let world = definition.worlds[0]!;
-  if (syntax.format === 'def') return { game: play(world, rules, options), world };
+  if (syntax.format === 'def') return { game: yield* playing(world, rules, options), world };
   const generation = rules.generation === '5.0' ? '5.0' : '3.7';
-  const game = play(
-    (draws) => {
-      world = runLua(syntax.tree, text, draws, { generation });
+  const game = yield* playing(
+    function* (draws) {
+      world = yield* runningLua(syntax.tree, text, draws, { generation });
       return world;
     },
     rules,

@@ -3,12 +3,13 @@
  * for a definition with a place for every value (spec §4, §5).
  */
 
+import { luaLines } from '../syntax/lines';
 import type { Block, Expression, LuaTree, Statement } from '../syntax/lua/ast';
 import { MOST_PROBLEMS } from '../syntax/problems';
 import type { Span } from '../syntax/span';
 import { finish, type Work } from '../syntax/work';
 import { type DrawSource, GameDice } from './evaluate/dice';
-import { type RunResult, run } from './evaluate/interpreter';
+import { type RunResult, running } from './evaluate/interpreter';
 import { LuaTable, type Slot } from './evaluate/table';
 import { isNumber, Unknown, type Value } from './evaluate/values';
 import { EntryReader } from './luaEntries';
@@ -73,8 +74,13 @@ export function* readingLua(tree: LuaTree, text: string, options: ReadLuaOptions
  * game's library shuffles `align` before the file runs. The world's probability is 1.
  */
 export function runLua(tree: LuaTree, text: string, draws: DrawSource, options: ReadLuaOptions = {}): World {
-  const result = run(tree, text, new GameDice(draws));
-  return { ...finish(new WorldReader(tree, text, options).world(result)), probability: 1, label: '' };
+  return finish(runningLua(tree, text, draws, options));
+}
+
+/** `runLua` in steps. */
+export function* runningLua(tree: LuaTree, text: string, draws: DrawSource, options: ReadLuaOptions = {}): Work<World> {
+  const result = yield* running(tree, luaLines(text), new GameDice(draws));
+  return { ...(yield* new WorldReader(tree, text, options).world(result)), probability: 1, label: '' };
 }
 
 class WorldReader {

@@ -1,6 +1,6 @@
 /** The preview of a file: its branch map, or the last good one while the text is broken. */
 import type { Analysis, CheckedAnalysis } from '../analysis/analysis';
-import { playFile } from '../analysis/playFile';
+import { playingFile } from '../analysis/playFile';
 import { type Compared, workBranchMap } from '../branchmap/index';
 import type { Finding } from '../checks/types';
 import type { Odds } from '../game/types';
@@ -48,16 +48,16 @@ export function isDrawable(analysis: CheckedAnalysis): boolean {
 export const preview = (analysis: Analysis, params: PreviewParams, input: PreviewInput): PreviewResult =>
   finish(workPreview(analysis, params, input));
 
-/** The same in steps. Positions are asked for before this returns, and not after: the document may change meanwhile. */
-export function workPreview(analysis: Analysis, params: PreviewParams, input: PreviewInput): Work<PreviewResult> {
+/** The same in steps. Positions are asked for on the way: it is to be given up when the document changes meanwhile. */
+export function* workPreview(analysis: Analysis, params: PreviewParams, input: PreviewInput): Work<PreviewResult> {
   const { definition, rules } = analysis;
   const view = views.includes(params.view) ? params.view : 'shortest';
   const seed = (parseSeed(String(params.seed ?? '0')) ?? 0n).toString();
   const index = Math.max(0, Math.min(Math.trunc(params.world) || 0, definition.worlds.length - 1));
-  const played = view === 'game' ? playFile(analysis, { seed, searchLimit: SEARCH_LIMIT }) : undefined;
+  const played = view === 'game' ? yield* playingFile(analysis, { seed, searchLimit: SEARCH_LIMIT }) : undefined;
   // In one game the file's own draws say which of its worlds it is.
   const drawn = played && definition.worlds.length > 1;
-  const work = workBranchMap({
+  const result = yield* workBranchMap({
     uri: analysis.uri,
     version: input.version,
     stale: input.stale,
@@ -76,11 +76,9 @@ export function workPreview(analysis: Analysis, params: PreviewParams, input: Pr
     comparing: input.comparing,
     range: input.range,
   });
-  if (!drawn) return work;
-  const worlds = definition.worlds.map(({ label, probability }) => ({ label, probability }));
-  return (function* (): Work<PreviewResult> {
-    return { ...(yield* work), worlds };
-  })();
+  return drawn
+    ? { ...result, worlds: definition.worlds.map(({ label, probability }) => ({ label, probability })) }
+    : result;
 }
 
 /** The last part of a uri, readable. */

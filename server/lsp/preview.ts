@@ -87,7 +87,7 @@ export class Previews {
     const asked: Asked = { from, waiting: [wanted], closed: false };
     const isNow = () => document.version === version && document.getText() === text;
     this.begun++;
-    // Positions are worked out here, at once: the open document changes in place.
+    // Positions are worked out on the way: the open document changes in place, and then nobody goes on with this.
     const work = workPreview(shown.analysis, params, {
       version,
       stale: shown !== current,

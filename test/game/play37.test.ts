@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { readLua, runLua } from '../../server/definition/readLua';
+import { readLua, runningLua } from '../../server/definition/readLua';
 import { rulesFor } from '../../server/dialects/index';
 import { planOf } from '../../server/game/plan';
 import { play } from '../../server/game/play';
@@ -20,7 +20,7 @@ function withoutCount(panic: string | null): string | null {
 
 function played(text: string, run: Run, wizard: boolean): PlayedGame {
   const tree = parseLua(text);
-  return play((draws) => runLua(tree, text, draws), rules, { seed: String(run.seed), wizard });
+  return play((draws) => runningLua(tree, text, draws), rules, { seed: String(run.seed), wizard });
 }
 
 function compare(text: string, run: Run, wizard: boolean): void {
