@@ -55,7 +55,7 @@ around it and no line "-- nethack-dungeon: dialect ID". Of one that was named, t
 that cannot be read is told at the end and makes the command end with 2, whatever the others say.
 
 Where nothing but the content of a file tells which variant of the game it is for, the variant is named at the end;
---dialect decides otherwise, for all files that are named.
+--dialect decides otherwise.
 Errors make it fail, and so do warnings, unless --max-warnings allows them; notes never do. .nethack-dungeon.json in the
 file's folder or above holds settings for all ("dialect", "rules", "maxWarnings"); options beat it.
 
