@@ -120,6 +120,21 @@ describe('placement-slow', function () {
     const [finding] = placementOf(text, 'nethack-3.6').filter((f) => f.code === 'placement-slow');
     assert.ok(finding, shown(placementOf(text, 'nethack-3.6')));
     assert.equal(applyEdits(text, finding.fixes[0]!.edits), stockDefWith('(25, 0)', throne + fill));
+    assert.match(
+      finding.message,
+      /^"throne" has 6 places and comes after 16 levels that have more and may take them all, so/,
+    );
+    assert.deepEqual(
+      finding.fixes.map(({ preferred }) => preferred),
+      [true],
+    );
+    // A comment above may be about it: then nothing moves it unasked.
+    const remarked = text.replace(throne, `#  The king.\n${throne}`);
+    const [asked] = placementOf(remarked, 'nethack-3.6').filter((f) => f.code === 'placement-slow');
+    assert.deepEqual(
+      asked?.fixes.map(({ preferred }) => preferred),
+      [false],
+    );
   });
 
   it('moves an element of a Lua list with its comma', () => {
