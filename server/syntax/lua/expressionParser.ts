@@ -1,8 +1,8 @@
 /** Parses expressions and tables; a table is where most of a dungeon file stands, so it recovers best there. */
 import { type Span, span } from '../span';
 import type { Work } from '../work';
-import { type Expression, type FunctionBody, isLong, LONG, type TableItem } from './ast';
-import { binaryPriority, isUnary, unaryPriority } from './operators';
+import { type Expression, type FunctionBody, isLong, LONG, type TableItem, type UnaryOperator } from './ast';
+import { binaryPriority, unaryPriority } from './operators';
 import { maxLevels, ParserBase, statementStarts } from './parserBase';
 
 const expressionStarts: ReadonlySet<string> = new Set([
@@ -25,13 +25,48 @@ const expressionStarts: ReadonlySet<string> = new Set([
 /** What may follow a name and belong to it. */
 const suffixStarts: ReadonlySet<string> = new Set(['.', '[', ':', '(', 'string', '{']);
 
+/** A table of which some items are read. */
+interface OpenTable {
+  readonly kind: 'open table';
+  readonly start: number;
+  /** `longParts` before it. */
+  readonly longParts: number;
+  readonly items: TableItem[];
+  /** The item whose key or value comes next; none between items. */
+  item: OpenItem | undefined;
+  closed: boolean;
+  /** Whether a separator stands before what comes next. */
+  separated: boolean;
+}
+
+/** An item up to its value: `name =`, `[key] =` or nothing yet. */
+interface OpenItem {
+  readonly kind: TableItem['kind'];
+  readonly start: number;
+  readonly name: string;
+  /** Where the name ends. */
+  readonly nameEnd: number;
+  /** Where the `=` after the name stands. */
+  readonly equals: number;
+  /** The key in brackets, once it is read. */
+  key: Expression | undefined;
+}
+
+/** An operator whose operand comes next. */
+interface OpenUnary {
+  readonly kind: 'open unary';
+  readonly start: number;
+  readonly operator: UnaryOperator;
+}
+
 /**
- * Expressions are parsed by generators, so that a long one pauses. What is only one token, as most values are, goes by
- * `atom` instead: a generator costs more than such a value.
+ * An expression may be as long as the file, so generators parse it, which pause. But they cost more than the values
+ * most fields have. So `atom` comes first, which is none: it reads tokens, signs and tables of these as far as they go.
+ * Where it meets anything else, or it is time for a pause, it leaves what it has begun to `expression`, which goes on.
  */
 export abstract class ExpressionParser extends ParserBase {
-  /** What `atom` took and found to be only the beginning: `expression` goes on from there. */
-  private begun: Expression | undefined;
+  /** What `atom` left to `expression`: the outermost last. */
+  private readonly begun: (Expression | OpenTable | OpenUnary)[] = [];
 
   /** The body of a function, from its `(` to its `end`; `start` is where the function begins. */
   protected abstract functionBody(start: number, isMethod: boolean): Work<FunctionBody>;
@@ -50,7 +85,7 @@ export abstract class ExpressionParser extends ParserBase {
     return list;
   }
 
-  /** The expression, if it is one token long; otherwise `expression` must be called next, with the same limit. */
+  /** The expression, if it is a simple one; otherwise `expression` must be called next, with the same limit. */
   protected atom(limit = 0): Expression | undefined {
     const { scanner } = this;
     // One level more than there is: `expression` says so.
@@ -80,38 +115,60 @@ export abstract class ExpressionParser extends ParserBase {
       case 'name': {
         atom = this.primaryName();
         if (!suffixStarts.has(scanner.kind)) break;
-        this.begun = atom;
+        this.begun.push(atom);
         return undefined;
+      }
+      case '{': {
+        const table = this.beginTable();
+        this.levels++;
+        const ended = this.items(table);
+        this.levels--;
+        if (!ended) {
+          this.begun.push(table);
+          return undefined;
+        }
+        atom = this.endTable(table);
+        break;
+      }
+      case '-':
+      case 'not':
+      case '#':
+      case '~': {
+        const { longParts } = this;
+        scanner.next();
+        this.levels++;
+        const operand = this.atom(unaryPriority);
+        this.levels--;
+        if (operand === undefined) {
+          this.begun.push({ kind: 'open unary', start, operator: kind });
+          return undefined;
+        }
+        atom = this.unary(kind, start, operand, longParts);
+        break;
       }
       default:
         return undefined;
     }
     const priority = binaryPriority(scanner.kind);
     if (priority === undefined || priority.left <= limit) return atom;
-    this.begun = atom;
+    this.begun.push(atom);
     return undefined;
   }
 
   protected *expression(limit = 0): Work<Expression> {
-    const { scanner, begun, longParts } = this;
+    const { scanner, longParts } = this;
     if (!this.enter()) {
       this.levels--;
       return this.missingExpression();
     }
-    this.begun = undefined;
+    const begun = this.begun.pop();
     const start = begun?.start ?? scanner.start;
     let left: Expression;
-    if (begun !== undefined) {
-      left = suffixStarts.has(scanner.kind) ? yield* this.suffixes(begun) : begun;
-    } else if (isUnary(scanner.kind)) {
-      const operator = scanner.kind;
-      scanner.next();
-      const operand = this.atom(unaryPriority) ?? (yield* this.expression(unaryPriority));
-      const end = Math.max(operand.end, scanner.previousEnd);
-      left = { kind: 'unary', start, end, operator, operand, long: this.isLong(longParts, start, end) };
-    } else {
-      left = scanner.kind === '{' ? yield* this.table() : yield* this.simple();
-    }
+    if (begun === undefined) left = yield* this.simple();
+    else if (begun.kind === 'open table') left = yield* this.table(begun);
+    else if (begun.kind === 'open unary')
+      left = this.unary(begun.operator, start, yield* this.expression(unaryPriority), longParts);
+    else left = suffixStarts.has(scanner.kind) ? yield* this.suffixes(begun) : begun;
     for (;;) {
       const priority = binaryPriority(scanner.kind);
       if (priority === undefined || priority.left <= limit || left.kind === 'missing') break;
@@ -126,6 +183,11 @@ export abstract class ExpressionParser extends ParserBase {
     }
     this.levels--;
     return left;
+  }
+
+  private unary(operator: UnaryOperator, start: number, operand: Expression, longParts: number): Expression {
+    const end = Math.max(operand.end, this.scanner.previousEnd);
+    return { kind: 'unary', start, end, operator, operand, long: this.isLong(longParts, start, end) };
   }
 
   protected *simple(): Work<Expression> {
@@ -156,8 +218,10 @@ export abstract class ExpressionParser extends ParserBase {
           );
         scanner.next();
         return { kind: 'vararg', start, end };
-      case '{':
-        return yield* this.table();
+      case '{': {
+        const table = this.beginTable();
+        return this.items(table) ? this.endTable(table) : yield* this.table(table);
+      }
       case 'function': {
         scanner.next();
         const body = yield* this.functionBody(start, false);
@@ -289,61 +353,117 @@ export abstract class ExpressionParser extends ParserBase {
     return args;
   }
 
-  private *table(): Work<Expression> {
-    const { scanner, longParts } = this;
-    const start = scanner.start;
-    scanner.next();
-    const items: TableItem[] = [];
-    let closed = false;
-    let separated = true;
-    for (;;) {
-      if (this.due) yield;
-      if (this.byIndentation && this.belongsOutside(start, items)) {
-        this.unclosed('}', '{', start);
-        break;
-      }
-      if (scanner.kind === '}') {
-        scanner.next();
-        closed = true;
-        break;
-      }
-      if (this.endsTable()) {
-        // After a separator Lua still expects a value.
-        if (separated) this.fail(`unexpected symbol near ${this.near()}`, this.tokenSpan());
-        this.unclosed('}', '{', start);
-        break;
-      }
-      const from = scanner.start;
-      if (scanner.kind === '[') {
-        scanner.next();
-        const key = this.atom() ?? (yield* this.expression());
-        this.expect(']');
-        this.expect('=');
-        const value = this.atom() ?? (yield* this.expression());
-        items.push({ kind: 'keyed', start: from, end: Math.max(value.end, scanner.previousEnd), key, value });
-      } else if (expressionStarts.has(scanner.kind)) {
-        const name = scanner.kind === 'name' ? this.fieldName() : undefined;
-        if (name === undefined) {
-          const value = this.atom() ?? (yield* this.expression());
-          items.push({ kind: 'positional', start: from, end: value.end, value });
-        } else {
-          const { nameSpan, equals } = name;
-          const value = this.missingValue(equals, start) ?? this.atom() ?? (yield* this.expression());
-          const end = Math.max(value.end, equals + 1);
-          items.push({ kind: 'named', start: from, end, name: name.name, nameSpan, value });
-        }
-      } else if (scanner.kind === ',' || scanner.kind === ';') {
-        this.unexpected('A value is missing here');
-      } else {
-        this.unexpected(`'${this.tokenText()}' does not belong in a table`);
-        scanner.next();
-        separated = this.accept(',');
-        continue;
-      }
-      separated = this.separator(items, start);
-    }
-    const end = scanner.previousEnd;
+  private beginTable(): OpenTable {
+    const { longParts } = this;
+    const { start } = this.scanner;
+    this.scanner.next();
+    return { kind: 'open table', start, longParts, items: [], item: undefined, closed: false, separated: true };
+  }
+
+  private endTable({ start, longParts, items, closed }: OpenTable): Expression {
+    const end = this.scanner.previousEnd;
     return { kind: 'table', start, end, items, closed, long: this.isLong(longParts, start, end) };
+  }
+
+  /** Goes on with a table that `items` has left. */
+  private *table(table: OpenTable): Work<Expression> {
+    do {
+      if (table.item === undefined) yield;
+      else this.take(table, table.item, yield* this.expression());
+    } while (!this.items(table));
+    return this.endTable(table);
+  }
+
+  /** Reads items up to the table's end; `false` where `expression` must read the next value, or a pause is due. */
+  private items(table: OpenTable): boolean {
+    for (;;) {
+      if (table.item === undefined) {
+        if (this.due) return false;
+        if (this.tableEnds(table)) return true;
+        table.item = this.beginItem(table);
+        if (table.item === undefined) continue;
+      }
+      const { item } = table;
+      const missing = item.kind === 'named' ? this.missingValue(item.equals, table.start) : undefined;
+      const value = missing ?? this.atom();
+      if (value === undefined) return false;
+      this.take(table, item, value);
+    }
+  }
+
+  /** Takes the bracket at the table's end, or says that it is missing. */
+  private tableEnds(table: OpenTable): boolean {
+    const { scanner } = this;
+    const { start, items, separated } = table;
+    if (this.byIndentation && this.belongsOutside(start, items)) {
+      this.unclosed('}', '{', start);
+      return true;
+    }
+    if (scanner.kind === '}') {
+      scanner.next();
+      table.closed = true;
+      return true;
+    }
+    if (!this.endsTable()) return false;
+    // After a separator Lua still expects a value.
+    if (separated) this.fail(`unexpected symbol near ${this.near()}`, this.tokenSpan());
+    this.unclosed('}', '{', start);
+    return true;
+  }
+
+  /** Reads an item up to its key or value; nothing where none begins. */
+  private beginItem(table: OpenTable): OpenItem | undefined {
+    const { scanner } = this;
+    const { start, end } = scanner;
+    const begun = (kind: TableItem['kind']): OpenItem => ({
+      kind,
+      start,
+      name: '',
+      nameEnd: end,
+      equals: end,
+      key: undefined,
+    });
+    if (scanner.kind === 'name') {
+      const equals = this.equalsAfterName();
+      if (equals < 0) return begun('positional');
+      const name = scanner.text;
+      scanner.next();
+      scanner.next();
+      return { kind: 'named', start, name, nameEnd: end, equals, key: undefined };
+    }
+    if (expressionStarts.has(scanner.kind)) return begun('positional');
+    if (scanner.kind === '[') {
+      scanner.next();
+      return begun('keyed');
+    }
+    if (scanner.kind === ',' || scanner.kind === ';') {
+      this.unexpected('A value is missing here');
+      table.separated = this.separator(table.items, table.start);
+    } else {
+      this.unexpected(`'${this.tokenText()}' does not belong in a table`);
+      scanner.next();
+      table.separated = this.accept(',');
+    }
+    return undefined;
+  }
+
+  /** Takes the key or the value of an item; with the value the item is over. */
+  private take(table: OpenTable, item: OpenItem, value: Expression): void {
+    const { kind, start, key } = item;
+    const { items } = table;
+    if (kind === 'keyed' && key === undefined) {
+      item.key = value;
+      this.expect(']');
+      this.expect('=');
+      return;
+    }
+    if (kind === 'named') {
+      const { name, nameEnd, equals } = item;
+      items.push({ kind, start, end: Math.max(value.end, equals + 1), name, nameSpan: span(start, nameEnd), value });
+    } else if (key === undefined) items.push({ kind: 'positional', start, end: value.end, value });
+    else items.push({ kind: 'keyed', start, end: Math.max(value.end, this.scanner.previousEnd), key, value });
+    table.item = undefined;
+    table.separated = this.separator(items, table.start);
   }
 
   /**
@@ -389,18 +509,13 @@ export abstract class ExpressionParser extends ParserBase {
     return true;
   }
 
-  /** Reads `name =`; nothing when the name begins an expression. `equals` is where the `=` stands. */
-  private fieldName(): { name: string; nameSpan: Span; equals: number } | undefined {
+  /** Where the `=` behind a field's name stands; -1 when the name begins an expression. */
+  private equalsAfterName(): number {
     const { scanner, text } = this;
-    const { start, end } = scanner;
     // One `=` after the name, with blanks or comments between: the only place where Lua looks ahead.
-    const equals = scanner.afterBlanks(end);
-    if (text.charCodeAt(equals) !== 61 || text.charCodeAt(equals + 1) === 61 || equals >= scanner.length)
-      return undefined;
-    const name = scanner.text;
-    scanner.next();
-    scanner.next();
-    return { name, nameSpan: span(start, end), equals };
+    const equals = scanner.afterBlanks(scanner.end);
+    if (text.charCodeAt(equals) !== 61 || text.charCodeAt(equals + 1) === 61 || equals >= scanner.length) return -1;
+    return equals;
   }
 
   /** The value after a field's `=` where there is none, because the next line begins another `name =`. */

@@ -1,5 +1,5 @@
 /** Lua's operators and how tightly they bind. */
-import type { BinaryOperator, UnaryOperator } from './ast';
+import type { BinaryOperator } from './ast';
 
 export interface Priority {
   readonly operator: BinaryOperator;
@@ -32,9 +32,4 @@ for (const [left, right, operators] of rows) {
 /** The priority of a token as a binary operator; `undefined` when it is none. */
 export function binaryPriority(token: string): Priority | undefined {
   return priorities.get(token);
-}
-
-/** Whether a token is an operator in front of a value. */
-export function isUnary(token: string): token is UnaryOperator {
-  return token === '-' || token === 'not' || token === '#' || token === '~';
 }

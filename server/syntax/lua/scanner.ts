@@ -7,11 +7,13 @@ import { type LuaNumber, parseNumber } from './number';
 /** A keyword or a symbol is its own kind. */
 export type TokenKind = 'name' | 'string' | 'number' | 'eof' | 'stray' | (string & {});
 
-const keywords: ReadonlySet<string> = new Set(
-  'and break do else elseif end false for function goto if in local nil not or repeat return then true until while'.split(
-    ' ',
-  ),
+/** By the word itself: its token's kind is this very string, which the engine compares at once. */
+const keywords: ReadonlyMap<string, TokenKind> = new Map(
+  'and break do else elseif end false for function goto if in local nil not or repeat return then true until while'
+    .split(' ')
+    .map((word) => [word, word]),
 );
+const LONGEST_KEYWORD = 'function'.length;
 
 /** Whether `word` is reserved in Lua. */
 export function isKeyword(word: string): boolean {
@@ -46,6 +48,8 @@ for (const s of symbols) {
   byFirst[first] ??= [];
   byFirst[first].push(s);
 }
+/** The symbols that no other begins like; `[` may begin a long string. */
+const alone = byFirst.map(([symbol, other]) => (other === undefined && symbol !== '[' ? symbol : undefined));
 
 /** What a backslash and one character stand for, by that one's code. */
 const simpleEscapes: (number | undefined)[] = [];
@@ -54,6 +58,8 @@ for (const [i, c] of [...'abfnrtv\\"\''].entries()) {
 }
 /** After so many plain characters of a string in a row the next other one is searched. */
 const LONG_RUN = 256;
+/** So many digits are an exact number in any case. */
+const MOST_DIGITS = 15;
 const special = /["'\\\r\n]/g;
 
 /** After so many bad escapes in one string the others are not told, and not read. */
@@ -146,11 +152,11 @@ export class LuaScanner {
     }
     const c = this.source.charCodeAt(at);
     const klass = c < 128 ? classes[c]! : 0;
-    if ((klass & LETTER) !== 0) this.readName();
+    if ((klass & LETTER) !== 0) this.readName(c);
     else if ((klass & DIGIT) !== 0) this.readNumber();
     else if (c === 34 || c === 39) this.readString(c);
     else if (c === 46 && this.isDigit(at + 1)) this.readNumber();
-    else if (this.longOpening(at) >= 0) this.readLongString();
+    else if (c === 91 && this.longOpening(at) >= 0) this.readLongString();
     else this.readSymbol(c);
     this.end = this.position;
   }
@@ -296,7 +302,8 @@ export class LuaScanner {
     this.position = end;
   }
 
-  private readName(): void {
+  /** @param first the first letter's code */
+  private readName(first: number): void {
     const { source } = this;
     let p = this.position + 1;
     while (p < this.length) {
@@ -307,10 +314,12 @@ export class LuaScanner {
     const word = source.slice(this.position, p);
     this.position = p;
     this.text = word;
-    this.kind = keywords.has(word) ? word : 'name';
+    const mayBeKeyword = first >= 97 && word.length <= LONGEST_KEYWORD;
+    this.kind = (mayBeKeyword ? keywords.get(word) : undefined) ?? 'name';
   }
 
   private readNumber(): void {
+    if (this.readDigits()) return;
     const { source, length } = this;
     const start = this.position;
     let p = start;
@@ -342,7 +351,45 @@ export class LuaScanner {
     );
   }
 
+  /** Reads what nearly all numbers are: a few digits. `false` for any other, of which it takes nothing. */
+  private readDigits(): boolean {
+    const { source, length } = this;
+    const most = Math.min(this.position + MOST_DIGITS, length);
+    let p = this.position;
+    let value = 0;
+    for (; p < most; p++) {
+      const digit = source.charCodeAt(p) - 48;
+      if (!(digit >= 0 && digit <= 9)) break;
+      value = value * 10 + digit;
+    }
+    const next = p < length ? source.charCodeAt(p) : 0;
+    if (p === this.position || next === 46 || (next < 128 && classes[next] !== 0)) return false;
+    this.kind = 'number';
+    this.number = value;
+    this.position = p;
+    return true;
+  }
+
+  /** Reads what nearly all strings are: some plain characters. `false` for any other, of which it takes nothing. */
+  private readPlain(quote: number): boolean {
+    const { source } = this;
+    const from = this.position + 1;
+    const most = Math.min(from + LONG_RUN, this.length);
+    for (let p = from; p < most; p++) {
+      const c = source.charCodeAt(p);
+      if (c === quote) {
+        this.kind = 'string';
+        this.text = source.slice(from, p);
+        this.position = p + 1;
+        return true;
+      }
+      if (c === 92 || c === 10 || c === 13 || c > 127) return false;
+    }
+    return false;
+  }
+
   private readString(quote: number): void {
+    if (!this.mend && this.readPlain(quote)) return;
     const { source, length } = this;
     const start = this.position;
     let p = start + 1;
@@ -475,8 +522,17 @@ export class LuaScanner {
   private readSymbol(c: number): void {
     const { source } = this;
     const at = this.position;
+    const one = alone[c];
+    if (one !== undefined) {
+      this.kind = one;
+      this.position = at + 1;
+      return;
+    }
     for (const symbol of byFirst[c] ?? []) {
-      if (symbol.length === 1 || source.startsWith(symbol, at)) {
+      if (
+        symbol.length === 1 ||
+        (source.charCodeAt(at + 1) === symbol.charCodeAt(1) && source.startsWith(symbol, at))
+      ) {
         if (symbol === '[' && source[at + 1] === '=') break;
         this.kind = symbol;
         this.position = at + symbol.length;
