@@ -40,6 +40,13 @@ describe('cli/report', () => {
     );
   });
 
+  it('says who finds a fault otherwise, and nothing of the kind where there is none', () => {
+    const marks = (overrides: Partial<Finding>) => textReport('a', text, [at('"x"', overrides)], false).split('\n')[2];
+    assert.equal(marks({ severity: 'information', foundBy: 'nobody' }), '    │ \t       ^^^ nobody would be told');
+    assert.equal(marks({ severity: 'hint', foundBy: 'nobody', code: 'computed-value' }), '    │ \t       ^^^');
+    assert.equal(marks({ severity: 'hint', foundBy: 'play' }), '    │ \t       ^^^ players would meet it in the game');
+  });
+
   it('cuts long lines around the mark, and lets no control character through', () => {
     const long = `${'a'.repeat(5000)}\u001b[31mX${'b'.repeat(5000)}`;
     const report = textReport('a', long, [at('x', { span: { start: 5005, end: 5006 } })], false);

@@ -233,11 +233,14 @@ function innocent(context: Context, entry: BranchEntry, examined: Examined): Fin
     target === undefined
       ? 'an empty table of levels'
       : `the chance of ${named(target)}${other === undefined ? '' : `, the chain level of the branch to ${named(other)}`}`;
+  const instead = entry.chainlevel?.value
+    ? ' in place of this branch’s chain level'
+    : ', though this branch has no chain level';
   return report(
     'chain-to-chance',
     context.format,
     entry.headSpan,
-    `The compiler rejects this branch by a fault of its own: it looks at ${looks} in place of this branch’s chain level`,
+    `The compiler rejects this branch by a fault of its own: it looks at ${looks}${instead}`,
     {
       entry,
       foundBy: 'compiler',

@@ -131,7 +131,7 @@ export const placementRows: readonly CheckRow[] = [
     formats: ['def', 'lua'],
     title: 'Two branches on one level',
     meaning:
-      'The game looks for a level without a branch, but where all candidates have one it puts a second branch on one of them. A level shows only the stairs of the first: the other dungeon cannot be walked to, or left. An error where it is so in all games.',
+      'The game looks for a level without a branch, but where all candidates have one it puts a second branch on one of them. A level shows only the stairs of the first: the other dungeon cannot be walked to, or left. An error where it is so in all games, but for a portal on a special level: that level’s map can have a place for it.',
     otherwise: 'Players, who look for stairs that are not there.',
     examples: [
       {

@@ -5,6 +5,7 @@ import type { Rules } from '../../dialects/index';
 import { Lines } from './located';
 
 const MARK = { error: 'red', warning: 'yellow', information: 'blue', hint: 'gray' } as const;
+/** Who finds the fault otherwise. */
 const FOUND_BY = {
   compiler: 'the compiler would stop here',
   start: 'the game would stop at its start',
@@ -42,11 +43,16 @@ export function textReport(file: string, text: string, findings: readonly Findin
       return [
         head,
         `  ${c.dim(`${gutter} │`)} ${before}${printable(shown)}${after}`,
-        `  ${c.dim(`${' '.repeat(gutter.length)} │`)} ${indent}${paint('^'.repeat(marks))} ${c.dim(FOUND_BY[finding.foundBy])}`,
+        `  ${c.dim(`${' '.repeat(gutter.length)} │`)} ${indent}${paint('^'.repeat(marks))} ${c.dim(finderOf(finding))}`.trimEnd(),
         ...related,
       ].join('\n');
     })
     .join('\n\n');
+}
+
+/** Who would find it otherwise; a hint is of no fault, so nobody would have to. */
+function finderOf({ severity, foundBy }: Finding): string {
+  return severity === 'hint' && foundBy === 'nobody' ? '' : FOUND_BY[foundBy];
 }
 
 /** How many findings there are of each severity. */
