@@ -114,6 +114,19 @@ describe('checks: worlds', () => {
     assert.equal(found.length, 1);
     assert.match(found[0]!.message, /, in 25% of what the file draws$/);
   });
+  it('say in which share the same is wrong with another number', () => {
+    const drawn = (some: string) =>
+      `local n = ${some}\ndungeon = {}\nfor i = 1, n do dungeon[#dungeon + 1] = { name = "D" .. i, base = 3 } end\n`;
+    const about = (some: string) =>
+      findingsOf(drawn(some), 'nethack-3.7').find((f) => f.code === 'limit' && /dungeons/.test(f.message))?.message ??
+      '';
+    assert.match(
+      about('({ 3, 17, 18, 19 })[math.random(4)]'),
+      /^The file has 1\d dungeons, .*, in 25% of what the file draws and the like in 75%/,
+    );
+    assert.match(about('16 + math.random(2)'), /, in 50% of what the file draws and the like in all of it/);
+    assert.match(about('percent(25) and 17 or 3'), /, in 25% of what the file draws$/);
+  });
   it('say nothing of it where it holds in all', () => {
     const found = findingsOf(text('0').replace('or 50', 'or 0'), 'nethack-3.7').filter(
       (f) => f.code === 'chance-range',
