@@ -1,7 +1,8 @@
 /** Levels whose search for a place may run for ever: narrow ones after wide ones (spec §6, `placement-slow`). */
 import type { DungeonEntry, World } from '../../definition/types';
 import type { Rules } from '../../dialects/types';
-import { Layouts } from '../../game/layout';
+import { keptOf, Layouts } from '../../game/layout';
+import { mostDraws } from '../../game/odds/longest';
 import { lengthsOf, placesOf } from '../../game/places';
 import { type Plan, planOf } from '../../game/plan';
 import { Startup } from '../../game/startup';
@@ -61,7 +62,7 @@ function* narrowAfterWide(dungeon: DungeonEntry, world: World, rules: Rules): Wo
   return found;
 }
 
-/** Plays the dungeon alone, many times; gives the share of long searches. */
+/** Plays the dungeon alone, many times; gives the share of long searches. None is played where none can be long. */
 function* longSearches(dungeon: DungeonEntry, whole: Plan): Work<number> {
   const own = whole.dungeons[dungeon.index];
   if (!own || whole.unknown.length > 0) return 0;
@@ -76,6 +77,11 @@ function* longSearches(dungeon: DungeonEntry, whole: Plan): Work<number> {
     stop: undefined,
     dungeons: [{ ...own, chance: 0, alternative: -1, levels, branches: [] }],
   };
+  let most = 0;
+  for (const length of lengthsOf(dungeon, whole.rules) ?? []) {
+    if (most <= WORK_LIMIT) most = Math.max(most, yield* mostDraws(keptOf(alone)[0]!, length));
+  }
+  if (most <= WORK_LIMIT) return 0;
   const draws = unskipped(new Isaac64(SEED));
   const layouts = new Layouts(alone);
   let long = 0;
