@@ -16,6 +16,9 @@ const TOP = 30;
 const LEFT = 46;
 const RIGHT = 12;
 const INDENT = 44;
+/** The same on a page too narrow to give so much of it away. */
+const NARROW = 600;
+const NARROW_INDENT = 28;
 /** From one card to the next, and above and below an indented one. */
 const AIR = 12;
 const NEST_AIR = 7;
@@ -26,6 +29,7 @@ const CHILD_RIGHT = 38;
 export const FOLD = 4;
 
 interface State {
+  readonly narrow: boolean;
   y: number;
   readonly cards: Map<string, Draft>;
   readonly order: string[];
@@ -41,12 +45,18 @@ interface Draft {
   step: number;
 }
 
+/** A card's least width for what is to be said of a dungeon. */
+const LEAST = 130;
+/** How many times as wide as asked for the lane may be where cards in cards in cards need it. */
+const WIDEST = 1.4;
+
 /** Lays the world out in one lane of `width` pixels. */
 export function* layOutCompact(world: ViewWorld, width: number): Work<Picture> {
-  const state: State = { y: TOP, cards: new Map(), order: [], ticks: [] };
-  const wide = Math.max(320, width);
+  const state: State = { narrow: width < NARROW, y: TOP, cards: new Map(), order: [], ticks: [] };
   const roots = world.dungeons.filter((d) => !d.arrival);
   const room = Math.max(0, ...roots.map(roomOf));
+  const asked = LEFT + room + RIGHT + Math.max(0, ...roots.map((d) => leastWidth(d, state, 0)));
+  const wide = Math.ceil(Math.max(320, width, Math.min(asked, width * WIDEST)));
   for (const root of roots) {
     yield* emit(root, state, { left: LEFT, right: wide - RIGHT, room, nest: 0 });
     state.y += AIR;
@@ -105,13 +115,6 @@ function* emit(d: ViewDungeon, state: State, place: Place): Work<void> {
   // Cards inside end at one edge, so that a curve to one of them passes no other's title.
   const inside = kids.filter((kid) => !follows(kid));
   const kidsRoom = Math.max(0, ...inside.map(roomOf));
-  // Titles line up with those of the cards inside, clear of the curves that lead to them.
-  const plan: CardPlan = yield* planCard(yield* draftCard(d), {
-    least: w,
-    most: w,
-    padRight: inside.length ? CHILD_RIGHT + kidsRoom + 12 : 12,
-    extra: note ? [note] : [],
-  });
   const above = new Map<number, ViewDungeon[]>();
   const below = new Map<number, ViewDungeon[]>();
   const after: ViewDungeon[] = [];
@@ -124,7 +127,16 @@ function* emit(d: ViewDungeon, state: State, place: Place): Work<void> {
       map.set(at, [...(map.get(at) ?? []), kid]);
     }
   }
-  const inset = nest < DEEPEST ? INDENT : 16;
+  // Titles line up with those of the cards inside, clear of the curves that lead to them.
+  const plan: CardPlan = yield* planCard(yield* draftCard(d), {
+    least: w,
+    most: w,
+    padRight: inside.length ? CHILD_RIGHT + kidsRoom + 12 : 12,
+    extra: note ? [note] : [],
+    together: Math.min(d.n, ...below.keys(), ...[...above.keys()].filter((row) => row > 1).map((row) => row - 1)),
+    headed: Number.POSITIVE_INFINITY,
+  });
+  const inset = insetAt(nest, state);
   const childRight = edge - CHILD_RIGHT;
   const child = function* (kid: ViewDungeon, into: string | undefined): Work<void> {
     state.y += NEST_AIR;
@@ -149,6 +161,8 @@ function* emit(d: ViewDungeon, state: State, place: Place): Work<void> {
     state.surface = state.y - 3;
   }
   const top = state.y;
+  const heads = Array.from({ length: plan.head }, (_, i) => state.y + (i + 0.5) * ROW);
+  state.y += plan.head * ROW;
   const empty = emptyRows(d, plan, strips, above, below);
   const folds: { from: number; to: number; y: number }[] = [];
   let labelled = false;
@@ -187,6 +201,7 @@ function* emit(d: ViewDungeon, state: State, place: Place): Work<void> {
     w,
     h: state.y - top,
     rows: draft.rows,
+    heads,
     folds,
     lane: nest,
     apart: !!d.apart,
@@ -194,6 +209,21 @@ function* emit(d: ViewDungeon, state: State, place: Place): Work<void> {
     within,
   };
   for (const kid of after) yield* emit(kid, state, place);
+}
+
+/** How far a card in a card is indented. */
+const insetAt = (nest: number, { narrow }: State) => (nest >= DEEPEST ? 16 : narrow ? NARROW_INDENT : INDENT);
+
+/** The width that a card needs so that none in it is too narrow. */
+function leastWidth(d: ViewDungeon, state: State, nest: number): number {
+  const kids = childrenOf(d);
+  const inside = kids.filter((kid) => !follows(kid));
+  const around = insetAt(nest, state) + CHILD_RIGHT + Math.max(0, ...inside.map(roomOf));
+  const needs = [
+    ...inside.map((kid) => around + leastWidth(kid, state, nest + 1)),
+    ...kids.filter(follows).map((kid) => leastWidth(kid, state, nest)),
+  ];
+  return Math.max(LEAST, ...needs);
 }
 
 /** The ribbons of a dungeon's branches in their columns. */

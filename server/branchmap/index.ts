@@ -63,12 +63,20 @@ export interface MapInput {
 /** Pages narrower than this get the compact layout. */
 export const COMPACT_BELOW = 900;
 
+/**
+ * How many times as wide as the page a picture with one depth axis may be: most of it is in sight. Where the dungeons
+ * do not fit side by side even so, they stand in one lane.
+ */
+const WIDEST = 1.4;
+
 /** Lays out a view for a page of this width at once. */
 export const layOut = (world: ViewWorld, width: number): Picture => finish(layingOut(world, width));
 
 /** The same in steps. */
 function* layingOut(world: ViewWorld, width: number): Work<Picture> {
-  const picture = yield* width < COMPACT_BELOW ? layOutCompact(world, width) : layOutWide(world, width);
+  const wide = width < COMPACT_BELOW ? undefined : yield* layOutWide(world, width, width * WIDEST);
+  // A lane wider than a narrow page's would only put the titles far from the levels.
+  const picture = wide ?? (yield* layOutCompact(world, Math.min(width, COMPACT_BELOW - 1)));
   return world.absent.length ? withFoot(picture, world) : picture;
 }
 

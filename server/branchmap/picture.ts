@@ -1,5 +1,5 @@
 /** The picture as data, before it becomes drawing primitives: both layouts make one, tests and exports read it. */
-import type { CardPlan } from './card';
+import type { CardPlan, Heading } from './card';
 import type { Strip } from './strips';
 import type { ViewBranch, ViewDungeon } from './view';
 
@@ -20,6 +20,8 @@ export interface Card extends Box {
   readonly plan: CardPlan;
   /** Centre of each row; index 0 is level 1. Levels of a folded run share their row's centre. */
   readonly rows: readonly number[];
+  /** Centres of the rows of its head, from the top; most cards have none. */
+  readonly heads: readonly number[];
   /** Runs of empty levels drawn as one row. */
   readonly folds: readonly { readonly from: number; readonly to: number; readonly y: number }[];
   /** Lane, 0 the first dungeon's; in the compact layout how deep it is indented. */
@@ -91,6 +93,10 @@ export interface Picture {
     readonly id?: string;
   }[];
 }
+
+/** The height at which a heading stands. */
+export const headingY = ({ rows, heads }: Card, { row }: Heading): number | undefined =>
+  row > 0 ? rows[row - 1] : heads[heads.length - 1 + row];
 
 /** Height of a row of text above and below its centre, for checks of room. */
 export const HALF_TEXT = 7;

@@ -4,7 +4,7 @@ import type { Work } from '../syntax/work';
 import { r } from './curves';
 import type { Label } from './labels';
 import { Pace } from './pace';
-import type { Box, Card, EdgeStrip, Picture } from './picture';
+import { type Box, type Card, type EdgeStrip, headingY, type Picture } from './picture';
 import { Ribbons } from './ribbon';
 import { stripX } from './strips';
 import type { ViewDungeon } from './view';
@@ -75,9 +75,9 @@ export function* drawCard(card: Card, picture: Picture, items: SceneItem[]): Wor
     drawLabel(l, card, half, items);
   }
   for (const h of plan.headings) {
-    const y = card.rows[h.row - 1];
+    const y = headingY(card, h);
     if (y === undefined) continue;
-    const x = card.x + card.w - plan.padRight;
+    const x = card.x + card.w - h.inset;
     const isTitle = h.class === 'title';
     if (isTitle && d.diff) {
       tint(items, id, diffTone(d.diff), titleBox(card, half));
@@ -94,7 +94,7 @@ export function* drawCard(card: Card, picture: Picture, items: SceneItem[]): Wor
     }
     const text: SceneItem = {
       kind: 'text',
-      key: `${id}/heading${h.row}`,
+      key: `${id}/heading${h.row}${h.inset > plan.padRight ? `-${Math.round(h.inset)}` : ''}`,
       class: h.class === 'removed' ? 'muted removed' : isTitle && d.diff === 'removed' ? 'title removed' : h.class,
       target: id,
       x: r(x),
@@ -117,8 +117,10 @@ function toneOfCard(d: ViewDungeon): 'added' | 'removed' | undefined {
 /** Where the title of a card is pointed at. */
 function titleBox(card: Card, half: number): Box {
   const { plan } = card;
-  const w = (plan.headings.find((h) => h.class === 'title')?.width ?? 40) + 12;
-  return { x: card.x + card.w - plan.padRight + 6 - w, y: card.rows[0]! - half + 1, w, h: 2 * half - 2 };
+  const title = plan.headings.find((h) => h.class === 'title');
+  const w = (title?.width ?? 40) + 12;
+  const y = (title && headingY(card, title)) ?? card.rows[0]!;
+  return { x: card.x + card.w - plan.padRight + 6 - w, y: y - half + 1, w, h: 2 * half - 2 };
 }
 
 /** Where a label is pointed at. */

@@ -21,8 +21,8 @@ export interface Strip {
 /** From one ribbon to the next in pixels; the fullest is 9 wide, and where there are many, none is full. */
 export const stepFor = (columns: number) => (columns > 10 ? 8 : 11);
 
-/** The same for the ribbons of branches on a card's edge. */
-export const edgeStep = (columns: number): number => (columns > 6 ? 7 : 10);
+/** The same for the ribbons of branches on a card's edge; dozens of them are a band, and leave the card its room. */
+export const edgeStep = (columns: number): number => (columns > 20 ? 4 : columns > 6 ? 7 : 10);
 
 /** Centre of a ribbon's column. */
 export function stripX(plan: { readonly numberRight: number; readonly step: number }, column: number): number {

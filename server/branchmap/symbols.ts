@@ -59,7 +59,7 @@ export function* dress(
     taken.push(own);
     symbols.push({ at: best, own });
   }
-  const words = drafts.map(({ link }) => (tidy && wide ? branchNote(link.branch) : ''));
+  const words = drafts.map(({ link }) => (tidy && wide && !onCard(link) ? branchNote(link.branch) : ''));
   const curves = new Points();
   if (words.some((w) => w)) for (const { link } of drafts) yield* curves.add(link.points, pace);
   const out: Link[] = [];
@@ -71,6 +71,9 @@ export function* dress(
   }
   return out;
 }
+
+/** Whether the card says it: that nobody knows where the way to a dungeon starts is of the dungeon. */
+const onCard = ({ branch, child }: Draft['link']) => branch.floating && !!child;
 
 function count<T>(list: readonly T[], is: (one: T) => boolean): number {
   let n = 0;

@@ -21,7 +21,7 @@ export function* telling(world: ViewWorld, heading: string, seed: string): Work<
   const out = [heading, viewLine(world, seed), ''];
   for (const d of world.dungeons) {
     if (pace.due()) yield;
-    const title = [d.name, ...subtitles(d, []).map((s) => s.parts.join(' · '))].join('  ');
+    const title = [d.name, ...subtitles(d, []).map((s) => s.parts.join(s.between))].join('  ');
     const bottom = d.depthStart + d.n - 1;
     const depth = d.apart
       ? ''

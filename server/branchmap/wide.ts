@@ -17,8 +17,8 @@ import {
 } from './picture';
 import { columns, edgeStep, stripOf } from './strips';
 import { noteBox, symbolBox } from './symbols';
-import type { ViewBranch, ViewWorld } from './view';
-import { signed } from './wording';
+import type { ViewBranch, ViewDungeon, ViewWorld } from './view';
+import { branchNote, signed } from './wording';
 
 export const ROW = 17;
 const TOP = 40;
@@ -34,20 +34,27 @@ const GAP_LEAST = 24;
 const GAP_LINK = 42;
 const GAP_STUB = 60;
 
-/** Lays the world out for a page of `width` pixels; the picture may come out wider, never narrower. */
-export function* layOutWide(world: ViewWorld, width: number): Work<Picture> {
+/**
+ * Lays the world out for a page of `width` pixels; the picture may come out wider than the page.
+ * @returns `undefined` where it would come out wider than `most`.
+ */
+export function* layOutWide(world: ViewWorld, width: number, most: number): Work<Picture | undefined> {
   const stands = yield* assignLanes(world);
   const byDungeon = new Map(stands.map((s) => [s.dungeon.id, s]));
   const lanes = [...new Set(stands.map((s) => s.lane))].sort((a, b) => a - b);
+  const first = Math.min(1, ...stands.map((s) => s.top));
+  const rooms = headRooms(stands, first);
   const drafts = new Map<string, CardDraft>();
   const naturals = new Map<string, number>();
   const laneWidth = new Map<number, number>();
   for (const s of stands) {
     const draft = yield* draftCard(s.dungeon);
     const crowd = Math.max(draft.columns - 1, 0);
-    let plan = yield* planCard(draft, { most: CARD_MOST + crowd * 11 });
+    const more = { headed: rooms.get(s), extra: extraOf(s.dungeon) };
+    let plan = yield* planCard(draft, { most: CARD_MOST + crowd * 11, ...more });
     // A card of few rows cannot move its labels down: it may be wider.
-    if (plan.unlabelled.length) plan = yield* planCard(draft, { most: CARD_MOST * 1.7 + crowd * 11 });
+    if (plan.unlabelled.length || plan.short)
+      plan = yield* planCard(draft, { most: CARD_MOST * 1.7 + crowd * 11, ...more });
     drafts.set(s.dungeon.id, draft);
     naturals.set(s.dungeon.id, plan.width);
     laneWidth.set(s.lane, Math.max(laneWidth.get(s.lane) ?? CARD_LEAST, plan.width));
@@ -93,6 +100,7 @@ export function* layOutWide(world: ViewWorld, width: number): Work<Picture> {
   const leftStrips = gapStrips.get(`${lanes[0] ?? 0}:-1`) ?? 0;
   let x = GUTTER + (leftStrips ? GAP_LINK + leftStrips * edgeStep(leftStrips) : 0);
   const needed = lanes.reduce((sum, l, i) => sum + laneWidth.get(l)! + gapAfter(i), x) + MARGIN;
+  if (needed > most) return undefined;
   // Spare room goes to the cards, a little to each: air, not stretch.
   const spare = lanes.length ? Math.max(0, Math.min((width - needed) / lanes.length, 56)) : 0;
   const laneX = new Map<number, number>();
@@ -103,7 +111,6 @@ export function* layOutWide(world: ViewWorld, width: number): Work<Picture> {
   });
   const right = x + MARGIN;
 
-  const first = Math.min(1, ...stands.map((s) => s.top));
   const last = Math.max(1, ...stands.map((s) => s.bottom));
   const yOf = (depth: number) => TOP + (depth - first) * ROW + ROW / 2;
   const cards = new Map<string, Card>();
@@ -113,14 +120,18 @@ export function* layOutWide(world: ViewWorld, width: number): Work<Picture> {
     const w = cardWidth(s, lane, naturals.get(s.dungeon.id)!);
     const rows = Array.from({ length: s.dungeon.n }, (_, i) => yOf(s.top + i));
     const parent = s.dungeon.arrival && byDungeon.get(s.dungeon.arrival.parent.id);
+    const wish = { least: w, most: w, headed: rooms.get(s), extra: extraOf(s.dungeon) };
+    const plan = yield* planCard(drafts.get(s.dungeon.id)!, wish);
+    const head = plan.head * ROW;
     cards.set(s.dungeon.id, {
       dungeon: s.dungeon,
-      plan: yield* planCard(drafts.get(s.dungeon.id)!, { least: w, most: w }),
+      plan,
       x: laneX.get(s.lane)! + (s.lane < 0 ? lane - w : 0),
-      y: rows[0]! - ROW / 2,
+      y: rows[0]! - ROW / 2 - head,
       w,
-      h: s.dungeon.n * ROW,
+      h: s.dungeon.n * ROW + head,
       rows,
+      heads: Array.from({ length: plan.head }, (_, i) => rows[0]! - (plan.head - i) * ROW),
       folds: [],
       lane: s.lane,
       apart: s.apart || !!s.dungeon.apart,
@@ -143,6 +154,7 @@ export function* layOutWide(world: ViewWorld, width: number): Work<Picture> {
   yield;
   const links = yield* routeLinks({ cards, edges: placed, rowHeight: ROW, width: pictureWidth, left: GUTTER - 8 });
   yield;
+  const told = yield* withNotes(list, links, drafts);
   const word = yield* surfaceLabel(list, links, pictureWidth - MARGIN, surfaceY);
   const written = links.flatMap((l) => (l.note ? [noteBox(l.note)] : []));
   if (word) written.push(noteBox({ text: 'surface', ...word, anchor: 'end' }));
@@ -159,8 +171,8 @@ export function* layOutWide(world: ViewWorld, width: number): Work<Picture> {
     width: pictureWidth,
     height: Math.ceil(bottom + 20),
     compact: false,
-    cards: list,
-    edges: placed,
+    cards: told,
+    edges: placed.map((e) => ({ ...e, card: told[list.indexOf(e.card)]! })),
     links,
     ticks,
     surface: {
@@ -171,6 +183,46 @@ export function* layOutWide(world: ViewWorld, width: number): Work<Picture> {
     heading: { text: 'depth', x: GUTTER - 10, y: TOP - 18 },
     foot: [],
   };
+}
+
+/** What is said of a dungeon besides what its entry says. */
+const extraOf = ({ arrival }: ViewDungeon): string[] => (arrival?.floating ? [branchNote(arrival)] : []);
+
+/** How many rows of head each card has room for: below the card above it, and a row of air. */
+function headRooms(stands: readonly Stand[], first: number): Map<Stand, number> {
+  const out = new Map<Stand, number>();
+  const lanes = new Map<number, Stand[]>();
+  for (const s of stands) lanes.set(s.lane, [...(lanes.get(s.lane) ?? []), s]);
+  for (const lane of lanes.values()) {
+    lane.sort((a, b) => a.top - b.top);
+    // The surface stays where it is seen.
+    lane.forEach((s, i) => {
+      const above = lane[i - 1]?.bottom ?? first - 2;
+      const free = s.top > 1 ? Math.max(above, -1) : above;
+      out.set(s, Math.max(0, Math.min(s.top - free - 2, 2)));
+    });
+  }
+  return out;
+}
+
+/** The cards, with the word of the branch that leads there on those whose branch has no room for it beside its symbol. */
+function* withNotes(
+  cards: readonly Card[],
+  links: readonly Link[],
+  drafts: ReadonlyMap<string, CardDraft>,
+): Work<Card[]> {
+  const noted = new Set(links.flatMap((l) => (l.note && l.child ? [l.child.id] : [])));
+  const out: Card[] = [];
+  for (const card of cards) {
+    const { arrival, id } = card.dungeon;
+    const note = arrival && !arrival.floating && !noted.has(id) ? branchNote(arrival) : '';
+    if (!note) out.push(card);
+    else {
+      const wish = { least: card.w, most: card.w, extra: [note], headed: card.heads.length };
+      out.push({ ...card, plan: yield* planCard(drafts.get(id)!, wish) });
+    }
+  }
+  return out;
 }
 
 /** A horizontal line in pieces that leave out what is written on it. */

@@ -20,23 +20,34 @@ export const diffSign = (kind: DifferenceKind): string => SIGNS[kind];
 export const SIGN_ROOM = 14;
 
 export interface Subtitle {
-  /** Joined by a middle dot; the first tells most. */
+  /** The first tells most. */
   readonly parts: readonly string[];
+  /** What stands between two of them. */
+  readonly between: string;
   readonly class: 'muted' | 'chance' | 'apart' | 'removed';
 }
 
-/** The lines under a dungeon's title, most telling first. */
-export function subtitles(dungeon: ViewDungeon, extra: readonly string[]): Subtitle[] {
+/** The lines under a dungeon's title, most telling first. `counted`: its rows can be counted; one row says its length. */
+export function subtitles(dungeon: ViewDungeon, extra: readonly string[], counted = false): Subtitle[] {
   const alignments = dungeon.entry.alignments.flatMap((a) => (a.value === undefined ? [] : brief(a.value)));
   const flags = dungeon.entry.flags.flatMap((f) => (f.value === undefined ? [] : brief(f.value)));
+  const length = counted && dungeon.n === 1 && dungeon.least === 1 && dungeon.most === 1 ? [] : [lengthText(dungeon)];
   const out: Subtitle[] = [];
-  if (dungeon.diff === 'removed') return [{ parts: ['removed', lengthText(dungeon)], class: 'removed' }];
-  if (dungeon.apart)
-    out.push({ parts: [dungeon.apart === 'unconnected' ? 'unconnected' : 'nothing leads here'], class: 'apart' });
-  out.push({ parts: [lengthText(dungeon), ...extra, ...alignments], class: 'muted' });
-  if (dungeon.chance !== undefined) out.push({ parts: [`in ${dungeon.chance}% of games`], class: 'chance' });
-  const rest = flags.filter((f) => f !== 'unconnected');
-  if (rest.length) out.push({ parts: [rest.join(', ')], class: 'muted' });
+  const add = (parts: readonly string[], kind: Subtitle['class'], between = ' · ') => {
+    if (parts.length) out.push({ parts, between, class: kind });
+  };
+  if (dungeon.diff === 'removed') {
+    add(['removed', ...length], 'removed');
+    return out;
+  }
+  if (dungeon.apart) add([dungeon.apart === 'unconnected' ? 'unconnected' : 'nothing leads here'], 'apart');
+  add([...length, ...extra, ...alignments], 'muted');
+  if (dungeon.chance !== undefined) add([`in ${dungeon.chance}% of games`], 'chance');
+  add(
+    flags.filter((f) => f !== 'unconnected'),
+    'muted',
+    ', ',
+  );
   return out;
 }
 

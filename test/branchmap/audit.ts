@@ -3,8 +3,8 @@
 import { BADGE_R, badges } from '../../server/branchmap/badges';
 import { textWidth } from '../../server/branchmap/measure';
 import { NAME_SIZE, SMALL_SIZE } from '../../server/branchmap/metrics';
-import { type Box, type Card, inside, overlap, type Picture, SYMBOL_R } from '../../server/branchmap/picture';
-import { diffSign } from '../../server/branchmap/wording';
+import { type Box, type Card, headingY, inside, overlap, type Picture, SYMBOL_R } from '../../server/branchmap/picture';
+import { branchNote, diffSign, subtitles } from '../../server/branchmap/wording';
 
 interface Named extends Box {
   readonly what: string;
@@ -58,6 +58,26 @@ export function audit(picture: Picture): string[] {
   return out;
 }
 
+/** What is to be said of the dungeons of a real file and is not on their cards, or reads as said of another. */
+export function misread(picture: Picture): string[] {
+  return picture.cards.flatMap((card) => misreadOf(card, picture));
+}
+
+function misreadOf(card: Card, picture: Picture): string[] {
+  const { dungeon, plan } = card;
+  const out: string[] = [];
+  const said = plan.headings.map((h) => h.text).join(' ');
+  const note = dungeon.arrival ? branchNote(dungeon.arrival) : '';
+  const noted = picture.links.some((l) => l.child === dungeon && l.note?.text === note);
+  for (const { parts } of subtitles(dungeon, note && !noted ? [note] : [], true))
+    for (const part of parts) if (!said.includes(part)) out.push(`${dungeon.name} does not say "${part}"`);
+  const inside = picture.cards.filter((c) => c.within === dungeon.id && c.y > card.y);
+  const first = Math.min(...inside.map((c) => c.y));
+  for (const h of plan.headings)
+    if (headingY(card, h)! > first) out.push(`"${h.text}" of ${dungeon.name} stands below another card`);
+  return out;
+}
+
 function isWithin(a: Card, b: Card, picture: Picture): boolean {
   for (
     let up: string | undefined = a.within;
@@ -104,7 +124,7 @@ function textsOf(picture: Picture): Named[] {
         `sign of ${card.dungeon.name}`,
         diffSign(card.dungeon.diff),
         x,
-        card.rows[0]!,
+        headingY(card, title)!,
         NAME_SIZE,
         'start',
         card,
@@ -115,8 +135,8 @@ function textsOf(picture: Picture): Named[] {
       add(
         `heading "${h.text}"`,
         h.text,
-        card.x + card.w - plan.padRight,
-        card.rows[h.row - 1]!,
+        card.x + card.w - h.inset,
+        headingY(card, h)!,
         h.class === 'title' ? NAME_SIZE : SMALL_SIZE,
         'end',
         card,

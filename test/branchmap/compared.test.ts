@@ -100,7 +100,7 @@ branches
       `lane -1
   [1:Loft | 2:2 levels] depth 2
    ▸ 1 0■                 bats
-  [1:Well | 2:2 levels] depth 1 (apart)
+  [1:Well | 2:nothing leads here | 1:2 levels] depth 1 (apart)
    ▸ 1
      2 0■                 eel N
 lane 0

@@ -5,10 +5,10 @@ import { toScene } from '../../server/branchmap/scene';
 import { play } from '../../server/game/play';
 import type { View } from '../../server/protocol';
 import type { CheckedAnalysis } from '../../server/service';
-import { audit } from './audit';
+import { audit, misread } from './audit';
 import { corpusFiles, fixture, STOCK } from './files';
 
-const WIDTHS = [700, 1000, 2000];
+const WIDTHS = [500, 700, 1000, 2000];
 const VIEWS: readonly View[] = ['shortest', 'longest', 'game'];
 
 function pictures(analysis: CheckedAnalysis): string[] {
@@ -22,7 +22,7 @@ function pictures(analysis: CheckedAnalysis): string[] {
         const picture = layOut(resolved, width);
         const keys = new Set<string>();
         const twice = toScene(picture).items.filter((i) => keys.size === keys.add(i.key).size);
-        for (const breach of [...audit(picture), ...twice.map((i) => `key twice: ${i.key}`)])
+        for (const breach of [...audit(picture), ...misread(picture), ...twice.map((i) => `key twice: ${i.key}`)])
           out.push(`world ${w}, ${view}, ${width} px: ${breach}`);
       }
     }

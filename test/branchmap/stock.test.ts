@@ -91,7 +91,7 @@ lane -1
      4 0■                 air
    ▸ 5 0■                 earth
      6 0■                 dummy
-  [1:Sokoban | 2:4 levels | 3:mazelike] depth 2
+  [1:Sokoban | 2:4 levels | 3:neutral | 4:mazelike] depth 2
      1 0■                 soko1 1 of 2 maps
      2 0■                 soko2 1 of 2 maps
      3 0■                 soko3 1 of 2 maps
@@ -150,16 +150,16 @@ lane 1
      3 0│                 minetn 3–4 1 of 7 maps [T]
      4 0│
      8 0■                 minend N 1 of 3 maps
-  [1:Fort Ludios] depth 18
+  [-1:Fort Ludios | 1:floating | -1:unaligned | 0:mazelike] depth 18
    ▸ 1 0■                 knox N [K]
-  [1:The Tutorial | 2:unconnected] depth 1 (apart)
+  [0:The Tutorial | 1:unconnected | 2:2 levels · mazelike] depth 1 (apart)
    ▸ 1 0■                 tut-1
      2 0■                 tut-2
 branches
   The Dungeons of Doom 2 ↓ The Gnomish Mines 1
   The Dungeons of Doom 6 ↑ Sokoban 4
   The Dungeons of Doom 11 ◊ The Quest 1
-  The Dungeons of Doom 18 ◊ Fort Ludios 1 "floating"
+  The Dungeons of Doom 18 ◊ Fort Ludios 1
   The Dungeons of Doom 25 ↓ Gehennom 1 (open end) "one way"
   The Dungeons of Doom 1 ↑ The Elemental Planes 5 (open end) "one way"
   Gehennom 9 ↑ Vlad's Tower 3
