@@ -133,7 +133,7 @@ function* follow(crowd: Crowd, meter: Meter): Work<Places[]> {
   states.add(taken.lo, taken.hi, NO_PLACES, 1);
   for (const group of markers) {
     const own = project(group, branches, 0, reached);
-    states = widen(states, known.length, own);
+    states = yield* widen(states, known.length, own, meter);
     known = [...known, ...own.levels];
   }
   const shares = new Float64Array(MAX_BITS + 1);
@@ -147,7 +147,7 @@ function* follow(crowd: Crowd, meter: Meter): Work<Places[]> {
     for (const needed of twin ? [branch, twin] : [branch]) {
       if (needed.chain < 0 || known.includes(needed.chain)) continue;
       const group = project(ownerOf(needed.chain, groups)!, branches, b, reached);
-      states = widen(states, known.length, group);
+      states = yield* widen(states, known.length, group, meter);
       known = [...known, ...group.levels];
     }
     const kept = known.filter((level) => branches.some((other, i) => i > b && other.chain === level));
@@ -171,6 +171,7 @@ function* follow(crowd: Crowd, meter: Meter): Work<Places[]> {
     };
     for (let state = 0; state < states.size; state++) {
       take(step, states, state, next);
+      meter.expect(next.size);
       if (meter.pause(32)) yield;
     }
     states = next;

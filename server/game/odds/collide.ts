@@ -9,7 +9,16 @@ import type { Work } from '../types';
 import { type ChainGroup, ownerOf, project, union, widen } from './crowds';
 import { reach } from './graph';
 import type { Known } from './known';
-import { type Bits, bitsOf, type LengthClass, type LocalConfig, type LocalCouple, MAX_BITS, type Meter } from './local';
+import {
+  type Bits,
+  bitsOf,
+  type LengthClass,
+  type LocalConfig,
+  type LocalCouple,
+  MAX_BITS,
+  type Meter,
+  NotExact,
+} from './local';
 import { usable } from './marks';
 import { nextFree } from './nextFree';
 import { placeLevels, through } from './placed';
@@ -49,6 +58,7 @@ export function* collide(
     const arrival = arrived && entry >= 1 && entry <= MAX_BITS ? bitsOf(entry, 1) : NONE;
     if (meter.pause(branches.length * 20)) yield;
     for (const [b, own] of starts.entries()) {
+      if (meter.pause(b)) yield;
       const others = starts.flatMap((other, o) => (o < b && overlap(other, own) ? [o] : []));
       if (overlap(arrival, own)) others.unshift(ARRIVAL);
       // It takes as many others as there are candidates to leave none.
@@ -62,11 +72,15 @@ export function* collide(
           probability = yield* together(config, starts, { length, entry }, other, b, known, meter);
         }
         if (probability > 0) found.push({ branch: b, other, probability });
+        if (found.length > MOST_PAIRS) throw new NotExact('too many branches on one level');
       }
     }
   }
   return all.some((found) => found.length > 0) ? all : undefined;
 }
+
+/** More pairs than this in one dungeon are not told apart: no game has so many branches. */
+const MOST_PAIRS = 2_000;
 
 const NONE: Bits = { lo: 0, hi: 0 };
 
@@ -167,16 +181,16 @@ function* follow(crowd: Followed, meter: Meter): Work<number> {
   let known: number[] = [];
   let states = new WeighedStates(1);
   states.add(crowd.taken.lo & reached.lo, crowd.taken.hi & reached.hi, Int32Array.of(told < 0 ? entry : 0), 1);
-  const widenBy = (group: ChainGroup, first: number) => {
+  const widenBy = function* (group: ChainGroup, first: number): Work<void> {
     const own = project(group, branches, first, reached);
-    states = widen(states, 1 + known.length, own);
+    states = yield* widen(states, 1 + known.length, own, meter);
     known = [...known, ...own.levels];
   };
   for (const group of groups) {
-    if (group.outcomes.some(({ marks }) => overlap(marks, reached))) widenBy(group, 0);
+    if (group.outcomes.some(({ marks }) => overlap(marks, reached))) yield* widenBy(group, 0);
   }
   for (const [b, branch] of branches.entries()) {
-    if (branch.chain >= 0 && !known.includes(branch.chain)) widenBy(ownerOf(branch.chain, groups)!, b);
+    if (branch.chain >= 0 && !known.includes(branch.chain)) yield* widenBy(ownerOf(branch.chain, groups)!, b);
     const kept = known.filter((level) => branches.some((other, i) => i > b && other.chain === level));
     const carried = kept.map((level) => 1 + known.indexOf(level));
     const chainAt = branch.chain < 0 ? -1 : 1 + known.indexOf(branch.chain);
@@ -185,6 +199,7 @@ function* follow(crowd: Followed, meter: Meter): Work<number> {
     const next = new WeighedStates(1 + kept.length);
     const places = new Int32Array(1 + kept.length);
     for (let state = 0; state < states.size; state++) {
+      meter.expect(next.size);
       if (meter.pause(32)) yield;
       const chain = chainAt < 0 ? branch.fixed : states.place(state, chainAt);
       const range = candidates(branch.base, branch.range, chain, length);

@@ -1,5 +1,5 @@
 /** Branches on one level, over scenarios and worlds; and the same counted in games, where no state can follow them. */
-import type { Plan } from '../plan';
+import type { Plan, PlanBranch } from '../plan';
 import type { SetBranch, SetDungeon } from '../state';
 import type { CollisionOdds, Collisions, Work } from '../types';
 import { ARRIVAL, collide } from './collide';
@@ -69,18 +69,19 @@ export function* followCollisions(worlds: readonly FollowedWorld[], known: Known
         const { config } = part;
         if (!locals.has(config)) locals.set(config, yield* collide(config, known, meter));
         const local = locals.get(config);
-        if (local && share > 0 && part.survive > 0 && part.kept.number < count)
-          addHits(combined, part, local, share, hits);
+        if (!local || share <= 0 || part.survive <= 0 || part.kept.number >= count) continue;
+        yield* addHits(combined, part, local, share, hits, meter);
       }
     }
-    if (hits.all.length === 0) continue;
+    const pairs = hits.all;
+    if (pairs.length === 0) continue;
     const knoxes = plan.dungeons.flatMap(({ levels }) => levels.filter(({ special }) => special === 'knox'));
     if (knoxes.length > 1) throw new NotExact('several levels knox');
     const both = new CollisionTally();
     for (const { combined, share } of scenarios) {
       if (share <= 0) continue;
       const ends = endsOf(combined, countOf(plan, combined));
-      for (const { branch, other } of hits.all) {
+      for (const { branch, other } of pairs) {
         const [own, its] = [ends.get(branch), ends.get(other)];
         if (!own || !its || (own.parent !== its.parent && own.parent !== its.child)) continue;
         both.add(
@@ -90,10 +91,10 @@ export function* followCollisions(worlds: readonly FollowedWorld[], known: Known
           share * grounded(combined.worked[own.child]!) * grounded(combined.worked[its.child]!),
         );
       }
-      meter.addStates(hits.all.length);
-      if (meter.pause(20 * hits.all.length)) yield;
+      meter.addStates(statesOf(pairs.length));
+      if (meter.pause(20 * pairs.length)) yield;
     }
-    for (const { branch, other, hit } of hits.all) tally.add(branch, other, hit, 0);
+    for (const { branch, other, hit } of pairs) tally.add(branch, other, hit, 0);
     for (const pair of both.all) tally.add(pair.branch, pair.other, 0, pair.both);
   }
   return tally;
@@ -101,25 +102,43 @@ export function* followCollisions(worlds: readonly FollowedWorld[], known: Known
 
 type Collided = ReturnType<typeof collide> extends Work<infer R> ? R : never;
 
+/** Pairs are less work than states, but not none. */
+const statesOf = (pairs: number): number => Math.ceil(pairs / 16);
+
 /** Adds the shares of games in which branches of one dungeon collide. */
-function addHits(
+function* addHits(
   { worked }: Combined,
   { kept, config, children, result, survive }: Worked,
   local: NonNullable<Collided>,
   share: number,
   into: CollisionTally,
-): void {
-  // Where two dungeons have one name, one branch leads to both; it is the first that counts.
-  const first = (b: number) => children.findIndex(({ branch }) => branch === children[b]!.branch) === b;
+  meter: Meter,
+): Work<void> {
+  /** By pair, its branches' positions as one number, over all lengths. */
+  const sums = new Map<number, number>();
+  const row = children.length + 1;
   for (const [i, { probability }] of config.classes.entries()) {
     const scale = (share * probability * result[i]!.survive) / survive;
-    for (const { branch: b, other: o, probability: met } of local[i]!) {
-      const own = children[b]!;
-      const its = o === ARRIVAL ? { branch: kept.arrival!.branch, child: kept.number } : children[o]!;
-      if (!first(b) || (o !== ARRIVAL && !first(o)) || own.branch === its.branch) continue;
-      const there = grounded(worked[own.child]!) * grounded(worked[its.child]!);
-      into.add(own.branch.id, its.branch.id, scale * met * there, 0);
+    for (const { branch, other, probability: met } of local[i]!) {
+      const key = branch * row + other - ARRIVAL;
+      sums.set(key, (sums.get(key) ?? 0) + scale * met);
     }
+    if (meter.pause(local[i]!.length)) yield;
+  }
+  meter.addStates(statesOf(sums.size));
+  // Where two dungeons have one name, one branch leads to both; it is the first that counts.
+  const seen = new Set<PlanBranch>();
+  const first = children.map(({ branch }) => !seen.has(branch) && seen.add(branch));
+  const there = children.map(({ child }) => grounded(worked[child]!));
+  const arrival = kept.arrival?.branch;
+  const arrives = grounded(worked[kept.number]!);
+  for (const [key, hit] of sums) {
+    const b = Math.floor(key / row);
+    const o = (key % row) + ARRIVAL;
+    const other = o === ARRIVAL ? arrival! : children[o]!.branch;
+    if (meter.pause(20)) yield;
+    if (!first[b] || (o !== ARRIVAL && !first[o]) || children[b]!.branch === other) continue;
+    into.add(children[b]!.branch.id, other.id, hit * there[b]! * (o === ARRIVAL ? arrives : there[o]!), 0);
   }
 }
 

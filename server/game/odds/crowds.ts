@@ -1,5 +1,6 @@
 /** Branches that may meet, and the levels they are chained to: what following them has in common. */
-import type { Bits, LocalCouple } from './local';
+import type { Work } from '../types';
+import type { Bits, LocalCouple, Meter } from './local';
 import type { Outcome } from './outcome';
 import { WeighedStates } from './stateTable';
 
@@ -35,7 +36,7 @@ export function crowds(usable: readonly Bits[]): number[][] {
 }
 
 /** Each state once for every outcome of a group that becomes known. */
-export function widen(states: WeighedStates, width: number, group: ChainGroup): WeighedStates {
+export function* widen(states: WeighedStates, width: number, group: ChainGroup, meter: Meter): Work<WeighedStates> {
   const wide = new WeighedStates(width + group.levels.length);
   const places = new Int32Array(width + group.levels.length);
   for (let state = 0; state < states.size; state++) {
@@ -45,6 +46,8 @@ export function widen(states: WeighedStates, width: number, group: ChainGroup): 
       for (let i = 0; i < own.length; i++) places[width + i] = own[i]!;
       wide.add(states.lo(state) | marks.lo, states.hi(state) | marks.hi, places, here * probability);
     }
+    meter.expect(wide.size);
+    if (meter.pause(4 * group.outcomes.length)) yield;
   }
   return wide;
 }

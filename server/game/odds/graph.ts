@@ -176,6 +176,7 @@ export function* explore(
       if (deadEnd && stopAtDeadEnd) return { layers, deadEnd, stops };
       const edges = current.to.length - current.first[node]!;
       meter.addEdges(edges);
+      meter.expect(next.states.size);
       if (meter.pause(edges + 2)) yield;
     }
     current.first.push(current.to.length);

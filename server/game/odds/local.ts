@@ -103,6 +103,11 @@ export class Meter {
     if (this.states > this.maxStates) throw new NotExact('too many states');
   }
 
+  /** Ends what is under way as soon as its states, not counted yet, are too many. */
+  expect(count: number): void {
+    if (this.states + count > this.maxStates) throw new NotExact('too many states');
+  }
+
   /** Counts what is held in memory at once; `count` below 0 gives it back. */
   addEdges(count: number): void {
     this.edges += count;

@@ -71,6 +71,7 @@ export function* sweep(component: Component, meter: Meter): Work<Swept | undefin
         meter.addStates(-counted);
         return undefined;
       }
+      meter.expect(next.size);
       if (meter.pause(ways + 2)) yield;
     }
     counted += next.size;
