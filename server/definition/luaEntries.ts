@@ -64,7 +64,7 @@ export class EntryReader {
     const { span, table } = fields;
     // First, so that functions in fields are called in the game's order.
     const stop = yield* loaderStop({ value: slot.value, span }, index, generation, call);
-    yield* fields.prepare('dungeon');
+    if (fields.isLong) yield* fields.prepare('dungeon');
     const name = fields.string('name');
     const id = this.ids.dungeon(name?.value ?? NAMELESS);
     const levels: LevelEntry[] = [];
@@ -171,8 +171,8 @@ class FieldReader {
   readonly table: LuaTable;
   readonly span: Span;
   /** What the functions in fields gave, and long lists, once they are prepared. */
-  private readonly called = new Map<Slot, Value>();
-  private readonly listed = new Map<LuaTable, RawField[]>();
+  private called: Map<Slot, Value> | undefined;
+  private listed: Map<LuaTable, RawField[]> | undefined;
   private flags: Field<string>[] | undefined;
 
   constructor(
@@ -198,20 +198,23 @@ class FieldReader {
   *prepare(kind: 'dungeon' | 'level' | 'branch'): Work<void> {
     for (const name of textFields[kind]) {
       const slot = this.table.slot(name);
-      if (slot !== undefined && isFunction(slot.value)) this.called.set(slot, yield* this.context.call(slot));
+      if (slot === undefined || !isFunction(slot.value)) continue;
+      this.called ??= new Map();
+      this.called.set(slot, yield* this.context.call(slot));
     }
     for (const { slot } of this.table.written) {
       const { value } = slot;
-      if (!(value instanceof LuaTable) || this.listed.has(value)) continue;
+      if (!(value instanceof LuaTable) || value.length() <= FEW || this.listed?.has(value)) continue;
       const all: RawField[] = [];
       for (let i = 1, n = value.length(); i <= n; i++) {
         if (i % FEW === 0) yield;
         this.element(value, i, all);
       }
+      this.listed ??= new Map();
       this.listed.set(value, all);
     }
     const flags = this.table.get('flags');
-    if (!(flags instanceof LuaTable)) return;
+    if (!(flags instanceof LuaTable) || flags.length() <= FEW) return;
     this.flags = [];
     for (let i = 1, n = flags.length(); i <= n; i++) {
       if (i % FEW === 0) yield;
@@ -243,7 +246,7 @@ class FieldReader {
   private stringOf(slot: Slot): Field<string> | undefined {
     let { value } = slot;
     if (isFunction(value)) {
-      value = this.called.get(slot);
+      value = this.called?.get(slot);
       if (typeof value !== 'string') value = value instanceof Unknown ? value : undefined;
     }
     if (value instanceof Unknown) return this.field<string>(slot, undefined);
@@ -300,7 +303,7 @@ class FieldReader {
   }
 
   private elements(list: LuaTable): RawField[] {
-    const known = this.listed.get(list);
+    const known = this.listed?.get(list);
     if (known !== undefined) return known;
     const all: RawField[] = [];
     for (let i = 1, n = list.length(); i <= n; i++) this.element(list, i, all);

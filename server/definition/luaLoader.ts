@@ -94,16 +94,17 @@ class Loader {
     if (!(this.dungeon.value instanceof LuaTable))
       this.panic(`dungeon[${this.index}] is not a lua table`, this.dungeon.span);
     this.string('name', true);
-    yield* this.callable('bonetag');
-    yield* this.callable('protofile');
+    if (this.callable('bonetag')) yield* this.called('bonetag');
+    if (this.callable('protofile')) yield* this.called('protofile');
     this.integer('base', true);
     this.integer('range', false);
     this.word('alignment', alignmentWords);
     this.integer('entry', false);
     this.integer('chance', false);
-    if (!this.absent('flags')) yield* this.flags();
-    yield* this.callable('lvlfill');
-    yield* this.callable('themerooms');
+    const flags = this.absent('flags') ? undefined : this.flags();
+    if (flags !== undefined) yield* flags;
+    if (this.callable('lvlfill')) yield* this.called('lvlfill');
+    if (this.callable('themerooms')) yield* this.called('themerooms');
     this.phase = 'levels';
     yield* this.list('levels', () => this.level());
     this.phase = 'branches';
@@ -115,20 +116,21 @@ class Loader {
 
   private *level(): Work<void> {
     this.string('name', true);
-    if (!this.absent('bonetag')) yield* this.callable('bonetag');
-    if (!this.absent('chainlevel')) yield* this.callable('chainlevel');
+    if (this.callable('bonetag')) yield* this.called('bonetag');
+    if (this.callable('chainlevel')) yield* this.called('chainlevel');
     this.integer('base', true);
     this.integer('range', false);
     this.integer('nlevels', false);
     this.integer('chance', false);
     this.word('alignment', alignmentWords);
-    if (!this.absent('flags')) yield* this.flags();
+    const flags = this.absent('flags') ? undefined : this.flags();
+    if (flags !== undefined) yield* flags;
     this.levels++;
   }
 
   private *branch(): Work<void> {
     this.string('name', true);
-    if (!this.absent('chainlevel')) yield* this.callable('chainlevel');
+    if (this.callable('chainlevel')) yield* this.called('chainlevel');
     this.integer('base', true);
     this.integer('range', false);
     this.word('branchtype', branchTypeWords);
@@ -182,13 +184,22 @@ class Loader {
     if (!isNumber(value)) this.bad(`string expected, got ${typeName(value)}`, span);
   }
 
-  /** A string that may be absent; in 5.0 a function that gives one, but no number. */
-  private *callable(key: string): Work<void> {
-    if (this.generation !== '5.0') return this.string(key, false);
-    if (this.plain(key, false, 'string')) return;
-    const { value, span, slot } = this.field(key);
-    if (value instanceof Unknown || value === undefined || typeof value === 'string') return;
-    if (!isFunction(value) || slot === undefined) this.bad(`string expected, got ${typeName(value)}`, span);
+  /** A string that may be absent; in 5.0 a function that gives one, but no number. Whether there is one to call. */
+  private callable(key: string): boolean {
+    if (this.generation !== '5.0') {
+      this.string(key, false);
+      return false;
+    }
+    if (this.plain(key, false, 'string')) return false;
+    const { value, span } = this.field(key);
+    if (value instanceof Unknown || value === undefined || typeof value === 'string') return false;
+    if (!isFunction(value)) this.bad(`string expected, got ${typeName(value)}`, span);
+    return true;
+  }
+
+  /** Calls what `callable` has found. */
+  private *called(key: string): Work<void> {
+    const { span, slot } = this.field(key);
     const result = yield* this.call(slot as Slot);
     if (typeof result !== 'string' && !(result instanceof Unknown))
       this.bad(`string expected, got ${typeName(result)}`, span);
@@ -218,22 +229,35 @@ class Loader {
     return value instanceof LuaTable && !value.tainted && value.slot(key) === undefined;
   }
 
-  private *flags(): Work<void> {
+  /** Reads the flags; where there are many of them, what it gives does so in steps. */
+  private flags(): Work<void> | undefined {
     const list = this.field('flags');
+    const { value } = list;
+    if (value instanceof Unknown) throw new LoaderBlind();
+    if (typeof value === 'string') this.option(list, flagWords, false);
+    if (!(value instanceof LuaTable)) return undefined;
+    const count = value.length();
     this.stack.push(list);
-    if (list.value instanceof LuaTable) {
-      const count = list.value.length();
-      for (let i = 0; i < count; i++) {
-        if (i % BATCH === BATCH - 1) yield;
-        const element = this.field(i + 1);
-        if (element.value instanceof Unknown) throw new LoaderBlind();
-        if (typeof element.value === 'string') this.option(element, flagWords, false);
-        // The loader complains and forgets to take the element off its stack.
-        else this.stack.push(element);
-      }
-    } else if (typeof list.value === 'string') this.option(list, flagWords, false);
-    else if (list.value instanceof Unknown) throw new LoaderBlind();
+    if (count >= BATCH) return this.manyFlags(count);
+    for (let i = 1; i <= count; i++) this.flag(i);
     this.stack.pop();
+    return undefined;
+  }
+
+  private *manyFlags(count: number): Work<void> {
+    for (let i = 1; i <= count; i++) {
+      if (i % BATCH === 0) yield;
+      this.flag(i);
+    }
+    this.stack.pop();
+  }
+
+  private flag(index: number): void {
+    const element = this.field(index);
+    if (element.value instanceof Unknown) throw new LoaderBlind();
+    if (typeof element.value === 'string') this.option(element, flagWords, false);
+    // The loader complains and forgets to take the element off its stack.
+    else this.stack.push(element);
   }
 
   private *list(key: 'levels' | 'branches', read: () => Work<void>): Work<void> {

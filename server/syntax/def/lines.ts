@@ -138,7 +138,7 @@ const CARET = 0x5e;
 /** `prepareLines` in steps. */
 export function* preparingLines(original: string): Work<PreparedText> {
   const text = original.includes(HOLE) ? yield* withoutHoles(original) : original;
-  const dropped = new TokenTable();
+  const dropped = new TokenTable(64);
   const holes = new Holes();
   const nesting = new Nesting(text, dropped);
   let tooLong: Span | undefined;

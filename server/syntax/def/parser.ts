@@ -195,7 +195,8 @@ class Parser {
   private statement(): DefToken {
     const head = this.peek()!;
     this.operands.length = 0;
-    this.missing.length = 0;
+    // Setting a length takes a while, even to what it is.
+    if (this.missing.length > 0) this.missing.length = 0;
     this.broken = false;
     this.keyword = head.text;
     this.at++;
@@ -572,6 +573,7 @@ class Parser {
   }
 
   private reportStringAt({ start, end, sound }: Pick<DefToken, 'start' | 'end' | 'sound'>): void {
+    const written = this.between(start, end);
     if (!sound) {
       this.broken = true;
       this.problem({
@@ -579,14 +581,14 @@ class Parser {
         span: span(start, end),
         message: 'The string has no closing quote on its line',
       });
-    } else if (this.wants('string-spans-lines') && this.between(start, end).includes('\n')) {
+    } else if (written.includes('\n') && this.wants('string-spans-lines')) {
       this.problem({
         code: 'string-spans-lines',
         span: this.oneLine(span(start, end)),
         message: 'The string runs over the end of the line, and the line break is part of it',
       });
     }
-    if (this.wants('stray-byte') && this.between(start, end).includes('\0')) {
+    if (written.includes('\0') && this.wants('stray-byte')) {
       const nul = this.text.indexOf('\0', start);
       this.problem({
         code: 'stray-byte',

@@ -33,6 +33,8 @@ for (const [characters, sort] of [
 
 /** Tokens between two pauses. */
 const BATCH = 2048;
+/** A token of a file as people write it has four characters or more; of a large one it shows soon how it is. */
+const MOST_EXPECTED = 16_384;
 
 const HOLE_CODE = HOLE.charCodeAt(0);
 const LINE_FEED = 10;
@@ -64,7 +66,7 @@ const NEXT_STATEMENT = /\n[ \t]*[A-Z]{5,}[ \t]*:/;
  */
 export function* scanningDef(text: string, prepared: PreparedText): Work<DefTokens> {
   const { masked, dropped } = prepared;
-  const tokens = new TokenTable();
+  const tokens = new TokenTable(Math.min(Math.max(64, text.length >> 2), MOST_EXPECTED));
   // Put in their places on the way: what is scanned lies between them or, a string over several lines, around them.
   let next = 0;
   const drop = () => {

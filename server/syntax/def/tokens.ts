@@ -64,20 +64,27 @@ export function isTrivia(token: DefToken): boolean {
 
 const SOUND = 0x80;
 
+const NO_KINDS = new Uint8Array(0);
+const NO_OFFSETS = new Int32Array(0);
+
 /** Spans with a kind each, in a few arrays that grow. */
 export class TokenTable {
   /** How many there are. */
   length = 0;
-  private kinds = new Uint8Array(256);
-  private starts = new Int32Array(256);
-  private ends = new Int32Array(256);
+  private kinds = NO_KINDS;
+  private starts = NO_OFFSETS;
+  private ends = NO_OFFSETS;
+
+  /** @param expected about how many there will be */
+  constructor(private readonly expected: number) {}
 
   push(kind: Kind, start: number, end: number, sound: boolean): void {
     const at = this.length;
     if (at === this.kinds.length) {
-      this.kinds = grown(this.kinds, new Uint8Array(2 * at));
-      this.starts = grown(this.starts, new Int32Array(2 * at));
-      this.ends = grown(this.ends, new Int32Array(2 * at));
+      const room = Math.max(this.expected, 2 * at);
+      this.kinds = grown(this.kinds, new Uint8Array(room));
+      this.starts = grown(this.starts, new Int32Array(room));
+      this.ends = grown(this.ends, new Int32Array(room));
     }
     this.kinds[at] = sound ? kind | SOUND : kind;
     this.starts[at] = start;
@@ -128,7 +135,9 @@ export class DefTokens implements Iterable<DefToken> {
   at(index: number): DefToken | undefined {
     if (index < 0 || index >= this.table.length) return undefined;
     const kind = this.table.kind(index);
-    const [start, end, sound] = [this.table.start(index), this.table.end(index), this.table.sound(index)];
+    const start = this.table.start(index);
+    const end = this.table.end(index);
+    const sound = this.table.sound(index);
     const text = this.textOf(kind, start, end, sound);
     return {
       kind: Kind[kind] as DefTokenKind,
