@@ -1,5 +1,6 @@
 /** The map as a picture file, in the colours it has on the page. */
-import type { PreviewResult } from '../server/protocol';
+import type { PreviewResult, Sheet } from '../server/protocol';
+import { drawn } from './scene';
 
 const STYLES = [
   'fill',
@@ -22,15 +23,16 @@ export async function exported(
   kind: 'svg' | 'png',
 ): Promise<{ name: string; content: string; encoding: 'utf8' | 'base64' }> {
   const name = `${result.title.replace(/\.[a-z]+$/i, '')}-${view}.${kind}`;
-  const text = svgText(svg, `${result.title} – ${result.subtitle}`);
+  const text = svgText(svg, `${result.title} – ${result.subtitle}`, result.sheet);
   if (kind === 'svg') return { name, content: text, encoding: 'utf8' };
-  return { name, content: await pngBase64(text, result.scene.width, result.scene.height), encoding: 'base64' };
+  return { name, content: await pngBase64(text, result.sheet.width, result.sheet.height), encoding: 'base64' };
 }
 
-/** The drawing as a stand-alone SVG document: what the styles say is written on each element. */
-function svgText(svg: SVGSVGElement, title: string): string {
+/** The drawing on its sheet as a stand-alone SVG document: what the styles say is written on each element. */
+function svgText(svg: SVGSVGElement, title: string, sheet: Sheet): string {
   const copy = document.createElementNS(svg.namespaceURI ?? '', 'svg') as SVGSVGElement;
-  const [, , width = '0', height = '0'] = (svg.getAttribute('viewBox') ?? '').split(' ');
+  const width = String(sheet.width);
+  const height = String(sheet.height);
   copy.setAttribute('width', width);
   copy.setAttribute('height', height);
   copy.setAttribute('viewBox', `0 0 ${width} ${height}`);
@@ -40,32 +42,37 @@ function svgText(svg: SVGSVGElement, title: string): string {
   ground.setAttribute('width', width);
   ground.setAttribute('height', height);
   ground.setAttribute('fill', getComputedStyle(document.body).backgroundColor);
-  copy.append(name, ground);
+  // The map itself is drawn at its place on the sheet.
+  const map = document.createElementNS(svg.namespaceURI ?? '', 'g');
+  map.setAttribute('transform', `translate(${sheet.x} ${sheet.y})`);
+  copy.append(name, ground, map);
   const known = new Map<string, Readonly<Record<string, string>>>();
-  for (const element of svg.querySelectorAll('g:first-child > *')) {
+  const add = (element: Element, to: Element) => {
     const classes = (element.getAttribute('class') ?? '').replace(/ ?\b(hot|picked|tied)\b/g, '');
-    if (/^(hit|touch)\b/.test(classes)) continue;
+    if (/^(hit|touch)\b/.test(classes)) return;
     const plain = element.cloneNode(true) as SVGElement;
-    let look = known.get(classes);
+    let look = known.get(`${element.tagName} ${classes}`);
     if (!look) {
-      look = lookOf(element, classes);
-      known.set(classes, look);
+      look = lookOf(element, classes, svg);
+      known.set(`${element.tagName} ${classes}`, look);
     }
     for (const a of ['class', 'data-id', 'role', 'tabindex', 'aria-label']) plain.removeAttribute(a);
     for (const [name, value] of Object.entries(look)) {
       const own = name === 'opacity' && plain.getAttribute('opacity');
       plain.setAttribute(name, own ? String(Math.round(Number(own) * Number(value) * 100) / 100) : value);
     }
-    copy.append(plain);
-  }
+    to.append(plain);
+  };
+  for (const element of svg.querySelectorAll('g:first-child > *')) add(element, map);
+  for (const item of sheet.items) add(drawn(item), copy);
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** What the style sheets make of a class, apart from the element's own attributes. */
-function lookOf(element: Element, classes: string): Record<string, string> {
+/** What the style sheets make of a class in the map, apart from the element's own attributes. */
+function lookOf(element: Element, classes: string, map: SVGSVGElement): Record<string, string> {
   const probe = document.createElementNS(element.namespaceURI, element.tagName) as SVGElement;
   probe.setAttribute('class', classes);
-  element.parentNode?.append(probe);
+  map.append(probe);
   const style = getComputedStyle(probe);
   const out: Record<string, string> = {};
   for (const name of STYLES) {

@@ -1,8 +1,9 @@
 /** The tab "Map": the drawn scene, what is pointed at, what is selected, and how to get there by keyboard. */
 import type { PreviewResult, RemovedThing, Thing } from '../server/protocol';
+import { Axis } from './axis';
 import { CompareLegend } from './compareMap';
 import { type DetailsActions, detailsOf } from './details';
-import { legend } from './legend';
+import { Legend } from './legend';
 import { h, setText } from './levelsDom';
 import { Panels } from './panels';
 import { neighbour, type Way } from './roving';
@@ -32,6 +33,8 @@ export class MapView {
   readonly svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   readonly #comparison = new CompareLegend();
   readonly #scene = new SceneView();
+  readonly #legend = new Legend();
+  readonly #axis = new Axis();
   readonly #ties = document.createElementNS('http://www.w3.org/2000/svg', 'g');
   readonly #scroller = h('div', { class: 'scroller' });
   readonly #caption = h('p', { class: 'caption' });
@@ -56,7 +59,7 @@ export class MapView {
     this.#ties.setAttribute('class', 'ties');
     this.#ties.setAttribute('aria-hidden', 'true');
     this.svg.append(this.#scene.root, this.#ties);
-    this.#scroller.append(this.svg, legend());
+    this.#scroller.append(h('div', { class: 'sheet' }, this.#axis.element, this.svg), this.#legend.element);
     this.#details = new Panels(this.#scroller);
     this.element = h(
       'section',
@@ -65,7 +68,7 @@ export class MapView {
       this.#caption,
       h('div', { class: 'stage' }, this.#scroller, this.#details.element),
     );
-    this.viewport = new Viewport(this.#scroller, this.svg, start, () => {
+    this.viewport = new Viewport(this.#scroller, this.svg, this.#axis, start, () => {
       this.#details.hideHover();
       clearTimeout(this.#still);
       this.#still = window.setTimeout(() => this.#pointAgain(), 120);
@@ -85,6 +88,8 @@ export class MapView {
     this.#things = new Map([...result.things, ...(result.compared?.removed ?? [])].map((t) => [t.id, t]));
     setText(this.#caption, captionOf(state.view));
     this.#scene.show(result.scene);
+    this.#axis.show(result.scene);
+    this.#legend.show(result.legend);
     this.#comparison.show(result.compared);
     this.viewport.resize(result.scene.width, result.scene.height, firstCard(result));
     this.#name();

@@ -57,11 +57,17 @@ export class SceneView {
       return had.element;
     }
     had?.element.remove();
-    const element = document.createElementNS(NS, item.kind);
-    write(element, item, undefined);
+    const element = drawn(item);
     this.#drawn.set(item.key, { item, element });
     return element;
   }
+}
+
+/** An element that draws an item. */
+export function drawn(item: SceneItem): SVGElement {
+  const element = document.createElementNS(NS, item.kind);
+  write(element, item, undefined);
+  return element;
 }
 
 function same(a: SceneItem, b: SceneItem): boolean {

@@ -5,6 +5,7 @@
  */
 import { select } from 'd3-selection';
 import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity } from 'd3-zoom';
+import { Axis } from './axis';
 
 export const LEAST_ZOOM = 0.1;
 export const MOST_ZOOM = 4;
@@ -33,6 +34,7 @@ export class Viewport {
     /** Scrolls. */
     readonly element: HTMLElement,
     readonly svg: SVGSVGElement,
+    private readonly axis: Axis,
     start: Position,
     private readonly moved: () => void,
   ) {
@@ -55,6 +57,7 @@ export class Viewport {
     element.addEventListener(
       'scroll',
       () => {
+        element.classList.toggle('scrolled', element.scrollLeft > 2);
         this.#follow();
         this.moved();
       },
@@ -122,12 +125,10 @@ export class Viewport {
     const box = element.getBoundingClientRect();
     const frame = this.element.getBoundingClientRect();
     const margin = 40;
+    // What the depths cover cannot be seen, unless there is nothing left of it.
+    const left = frame.left + (this.element.scrollLeft > 2 ? Axis.covers(this.scale) : 0);
     const dx =
-      box.left < frame.left
-        ? box.left - frame.left - margin
-        : box.right > frame.right
-          ? box.right - frame.right + margin
-          : 0;
+      box.left < left ? box.left - left - margin : box.right > frame.right ? box.right - frame.right + margin : 0;
     const dy =
       box.top < frame.top
         ? box.top - frame.top - margin
@@ -158,6 +159,7 @@ export class Viewport {
     };
     for (const [name, value] of Object.entries(attributes))
       if (this.svg.getAttribute(name) !== value) this.svg.setAttribute(name, value);
+    this.axis.scale(k);
   }
 
   /** Tells d3 where the scroll position and the zoom are now. */

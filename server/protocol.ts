@@ -63,6 +63,18 @@ export interface Scene {
   items: SceneItem[];
 }
 
+/** A sign of the picture and what it means; the picture is drawn in 26 × 18 pixels. */
+export interface LegendEntry {
+  readonly picture: readonly SceneItem[];
+  readonly text: string;
+}
+
+/** What a saved picture stands on: the scene is drawn at (x, y), these items around it. */
+export interface Sheet extends Scene {
+  x: number;
+  y: number;
+}
+
 /** One bar of a small bar chart. */
 export interface Bar {
   label: string;
@@ -132,6 +144,9 @@ export interface PreviewResult {
   /** `NetHack 3.7 · 9 dungeons · 36 levels`. */
   subtitle: string;
   scene: Scene;
+  /** Title, view and legend, for a picture that is saved. */
+  sheet: Sheet;
+  legend: readonly LegendEntry[];
   things: Thing[];
   /** By `level.base`, kind and name: the fields that the game knows. */
   meanings: { [field: string]: FieldMeaning };

@@ -87,7 +87,11 @@ export function* layOutCompact(world: ViewWorld, width: number): Work<Picture> {
     surface:
       state.surface === undefined
         ? undefined
-        : { line: [[8, wide - RIGHT]], y: state.surface, label: { x: LEFT + INDENT - 4, y: state.surface - 8 } },
+        : {
+            line: [[8, wide - RIGHT]],
+            y: state.surface, // Beside the narrow indent there is no room for the word.
+            label: state.narrow ? undefined : { x: LEFT + INDENT - 4, y: state.surface - 8 },
+          },
     heading: { text: 'depth', x: LEFT - 10, y: 14 },
     foot: [],
   };

@@ -14,14 +14,16 @@ import { finish, type Work } from '../syntax/work';
 import { layOutCompact } from './compact';
 import { type Compared, haunting } from './compared';
 import { drawable } from './drawable';
+import { LEGEND } from './legend';
 import { textWidth } from './measure';
 import { SMALL_SIZE } from './metrics';
 import type { Picture } from './picture';
 import { comparedPicture } from './removedThings';
 import { resolving } from './resolve';
 import { drawing } from './scene';
+import { sheetOf } from './sheet';
 import { tabling } from './tables';
-import { telling } from './text';
+import { telling, viewLine } from './text';
 import { meanings, tellingThings } from './things';
 import { nameOf, type ViewWorld } from './view';
 import { layOutWide } from './wide';
@@ -118,21 +120,31 @@ function* mapping(input: MapInput, world: World, omitted: string): Work<PreviewR
     plural(levels, 'level'),
     ...(worlds.length > 1 ? [plural(worlds.length, 'world')] : []),
   ].join(' · ');
-  const picture = yield* layingOut(haunted?.world ?? view, input.width);
+  const scene = yield* drawing(yield* layingOut(haunted?.world ?? view, input.width));
+  const notice = [noticeOf(input, world.dungeons.length, world.stop?.message), omitted]
+    .filter((s) => s !== '')
+    .join(' ');
+  const which = worlds.length > 1 ? `World ${input.world + 1}: ${whole.label}` : '';
   return {
     uri: input.uri,
     version: input.version,
     stale: input.stale,
     title: input.title,
     subtitle,
-    scene: yield* drawing(picture),
+    scene,
+    sheet: sheetOf(
+      scene,
+      input.title,
+      [subtitle, which, viewLine(view, input.seed), notice].filter((s) => s !== ''),
+    ),
+    legend: LEGEND,
     things: yield* tellingThings({ world: view, odds, findings, range }),
     meanings,
     tables: yield* tabling(view, odds),
     worlds: worlds.map((w) => ({ label: w.label, probability: w.probability })),
     oddsError: odds?.error ?? 0,
     odds: odds ? (odds.exact ? 'exact' : 'sampled') : input.stopped ? 'stopped' : 'pending',
-    notice: [noticeOf(input, world.dungeons.length, world.stop?.message), omitted].filter((s) => s !== '').join(' '),
+    notice,
     text: [
       yield* telling(view, `${input.title} – ${subtitle}`, input.seed),
       ...(omitted ? [`${omitted}\n`] : []),

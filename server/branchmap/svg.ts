@@ -1,5 +1,5 @@
 /** The SVG export: the same scene, with the colours of a theme baked in so that any viewer shows it. */
-import type { Scene, SceneItem } from '../protocol';
+import type { Scene, SceneItem, Sheet } from '../protocol';
 import { visible } from '../syntax/visible';
 
 /** The colours of an exported picture. */
@@ -94,18 +94,27 @@ export const themes = Object.keys(PALETTES) as readonly Theme[];
 
 type Attributes = Readonly<Record<string, string | number>>;
 
-/** The scene as a stand-alone SVG document. */
-export function toSvg(scene: Scene, theme: Theme, title: string): string {
+/** The scene as a stand-alone SVG document, on its sheet where there is one. */
+export function toSvg(scene: Scene, theme: Theme, title: string, sheet?: Sheet): string {
   const palette = PALETTES[theme];
+  const { width, height } = sheet ?? scene;
   const out = [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${scene.width}" height="${scene.height}" viewBox="0 0 ${scene.width} ${scene.height}" font-family="system-ui, -apple-system, 'Segoe UI', Ubuntu, 'DejaVu Sans', sans-serif" font-size="12" role="img">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="system-ui, -apple-system, 'Segoe UI', Ubuntu, 'DejaVu Sans', sans-serif" font-size="12" role="img">`,
     `<title>${escapeXml(visible(title.slice(0, 300)))}</title>`,
     `<rect width="100%" height="100%" fill="${palette.background}"/>`,
   ];
-  for (const item of scene.items) {
-    const look = looks(item.class, palette);
-    if (look) out.push(element(item, look));
+  const draw = (items: readonly SceneItem[]) => {
+    for (const item of items) {
+      const look = looks(item.class, palette);
+      if (look) out.push(element(item, look));
+    }
+  };
+  if (sheet) {
+    draw(sheet.items);
+    out.push(`<g transform="translate(${sheet.x} ${sheet.y})">`);
   }
+  draw(scene.items);
+  if (sheet) out.push('</g>');
   out.push('</svg>', '');
   return out.join('\n');
 }

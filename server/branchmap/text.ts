@@ -45,7 +45,8 @@ export function* telling(world: ViewWorld, heading: string, seed: string): Work<
   return out.join('\n');
 }
 
-function viewLine(world: ViewWorld, seed: string): string {
+/** What is drawn, in a sentence or two. */
+export function viewLine(world: ViewWorld, seed: string): string {
   if (world.view === 'game') return `One game, of seed ${seed}.`;
   const which = world.view === 'longest' ? 'greatest' : 'least';
   return `Drawn at the ${which} length of every dungeon. What is pinned to the top keeps its number; what is pinned to the bottom moves with N.`;

@@ -87,7 +87,7 @@ async function run(file: string, options: Options, io: Io): Promise<ExitCode> {
   if (notice) io.err(`${printableLine(notice)}\n`);
   if (options.svg === undefined) io.out(printableLines(result.text));
   else {
-    const svg = toSvg(result.scene, options.theme as Theme, `${result.title} – ${result.subtitle}`);
+    const svg = toSvg(result.scene, options.theme as Theme, `${result.title} – ${result.subtitle}`, result.sheet);
     if (options.svg === '-') io.out(svg);
     else await save(io, path.resolve(io.cwd, options.svg), options.svg, svg);
   }

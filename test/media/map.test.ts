@@ -227,6 +227,19 @@ describe('preview page: map', function () {
     assert.equal((await state(page))['zoom'], null);
   });
 
+  it('keeps the depths in sight while a wide picture is scrolled sideways', async () => {
+    const { page } = await openMap(stock, { width: 1000 });
+    const strip = page.locator('.axis svg');
+    assert.equal(await strip.isVisible(), false, 'nothing is hidden, nothing need be shown twice');
+    for (let i = 0; i < 4; i++) await page.getByRole('button', { name: 'Zoom in' }).click();
+    await page.locator('.scroller').evaluate((e) => e.scrollTo(500, 300));
+    await settled(page);
+    const box = async (at: string) => (await page.locator(at).filter({ hasText: /^20$/ }).boundingBox())!;
+    const [stays, hidden] = [await box('.axis text'), await box('.map text.tick')];
+    assert.ok(hidden.x < 0 && stays.x >= 0 && stays.x < 100, `${hidden.x}, ${stays.x}`);
+    assert.ok(Math.abs(stays.y - hidden.y) < 1, 'at the same height');
+  });
+
   it('copies and saves: SVG in the colours of the page, PNG, text', async () => {
     const { page, complaints } = await openMap(stock, { width: 1000 });
     const menu = page.getByRole('combobox', { name: 'Export' });
@@ -238,6 +251,8 @@ describe('preview page: map', function () {
     assert.match(svg!.content, /fill="rgb\(55, 148, 255\)"/);
     assert.doesNotMatch(svg!.content, /class=|var\(/);
     assert.match(svg!.content, />The Gnomish Mines</);
+    for (const said of ['stock-3.7.lua', 'NetHack 3.7 · 9 dungeons · 37 levels', 'magic portal', 'a warning'])
+      assert.ok(svg!.content.includes(`>${said}<`), `the saved picture says ${said}`);
     assert.equal(Buffer.from(png!.content, 'base64').subarray(1, 4).toString(), 'PNG');
     assert.ok(png!.content.length > 50_000);
     await page.getByRole('tab', { name: 'Tables' }).click();
