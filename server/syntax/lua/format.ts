@@ -29,12 +29,6 @@ interface Piece extends Span {
 /** Pieces that are looked at in one step. */
 const PER_STEP = 256;
 
-/** A line that begins with a token or a comment, and what it takes to indent it. */
-interface LineStart {
-  readonly piece: Piece;
-  readonly level: number;
-}
-
 /**
  * The edits that format a file, in order and apart from each other. Formatting the result gives no edits.
  * @param within only lines that touch this span
@@ -52,8 +46,8 @@ export function* formattingLua(
 ): Work<LuaFormatEdit[]> {
   if (tree.problems.length > 0) return [];
   const pieces = yield* piecesOf(tree, text);
-  const levels = yield* new Indenter(pieces, text).lines();
-  const unit = habit(levels, text) ?? (options.insertSpaces ? ' '.repeat(options.tabSize) : '\t');
+  const levels = yield* new Indenter(pieces, text).levels();
+  const unit = (yield* habit(pieces, levels, text)) ?? (options.insertSpaces ? ' '.repeat(options.tabSize) : '\t');
   const edits: LuaFormatEdit[] = [];
   const from = within && lineStart(text, within.start);
   const to = within && lineEnd(text, within.end);
@@ -61,35 +55,44 @@ export function* formattingLua(
     if (from !== undefined && to !== undefined && (end < from || start > to)) return;
     if (text.slice(start, end) !== newText) edits.push({ span: span(start, end), newText });
   };
-  const starts = new Map(levels.map((l) => [l.piece, l.level]));
   const gaps = new Gaps(pieces);
+  yield* gaps.prepare();
   let previousEnd = 0;
   for (let i = 0; i < pieces.length; i++) {
     if (i % PER_STEP === 0) yield;
     const piece = pieces[i]!;
-    const level = starts.get(piece);
-    if (level === undefined) put(previousEnd, piece.start, gaps.between(i, text.slice(previousEnd, piece.start)));
+    const level = levels[i]!;
+    if (level < 0) put(previousEnd, piece.start, gaps.between(i, text.slice(previousEnd, piece.start)));
     else {
-      trimLines(text, previousEnd, piece.start, put);
+      yield* trimLines(text, previousEnd, piece.start, put);
       const line = lineStart(text, piece.start);
       // A comment in the first column is code that was taken out: it stays there.
       if (piece.kind !== 'comment' || piece.start > line) put(line, piece.start, unit.repeat(level));
     }
     previousEnd = piece.end;
   }
-  trimLines(text, previousEnd, text.length, put);
+  yield* trimLines(text, previousEnd, text.length, put);
   return edits;
 }
 
+/** Tokens and comments as they stand in the text. */
 function* piecesOf(tree: LuaTree, text: string): Work<Piece[]> {
   const scanner = new LuaScanner(text, { problem: () => {} });
-  const pieces: Piece[] = tree.comments.map((c) => ({ start: c.start, end: c.end, kind: 'comment', text: '' }));
-  for (scanner.next(); scanner.kind !== 'eof'; scanner.next()) {
-    if (pieces.length % PER_STEP === 0) yield;
+  const pieces: Piece[] = [];
+  const { comments } = tree;
+  let next = 0;
+  for (;;) {
+    scanner.next();
     const { start, end, kind } = scanner;
+    for (; next < comments.length && comments[next]!.start < start; next++) {
+      if (pieces.length % PER_STEP === 0) yield;
+      const comment = comments[next]!;
+      pieces.push({ start: comment.start, end: comment.end, kind: 'comment', text: '' });
+    }
+    if (kind === 'eof') return pieces;
+    if (pieces.length % PER_STEP === 0) yield;
     pieces.push({ start, end, kind, text: text.slice(start, end) });
   }
-  return pieces.sort((a, b) => a.start - b.start);
 }
 
 function lineStart(text: string, at: number): number {
@@ -105,25 +108,29 @@ function lineEnd(text: string, at: number): number {
 }
 
 /** Takes away blanks at the ends of lines, between two pieces. */
-function trimLines(
+function* trimLines(
   text: string,
   from: number,
   to: number,
   put: (start: number, end: number, text: string) => void,
-): void {
+): Work<void> {
+  let count = 0;
   for (const m of text.slice(from, to).matchAll(/[ \t\v\f]+(?=[\r\n]|$)/g)) {
     const start = from + m.index;
     const end = start + m[0].length;
     // Before a piece the blanks are its indentation.
     if (end < to || to === text.length) put(start, end, '');
+    if (++count % PER_STEP === 0) yield;
   }
 }
 
 /** How the file is indented: the indentation most lines of the first level have. */
-function habit(lines: readonly LineStart[], text: string): string | undefined {
+function* habit(pieces: readonly Piece[], levels: Int32Array, text: string): Work<string | undefined> {
   const counts = new Map<string, number>();
-  for (const { piece, level } of lines) {
-    if (level !== 1 || piece.kind === 'comment') continue;
+  for (let i = 0; i < pieces.length; i++) {
+    if (i % PER_STEP === 0) yield;
+    const piece = pieces[i]!;
+    if (levels[i] !== 1 || piece.kind === 'comment') continue;
     const blank = text.slice(lineStart(text, piece.start), piece.start);
     if (/^(?: {1,8}|\t)$/.test(blank)) counts.set(blank, (counts.get(blank) ?? 0) + 1);
   }
@@ -144,8 +151,9 @@ class Indenter {
     private readonly text: string,
   ) {}
 
-  *lines(): Work<LineStart[]> {
-    const found: LineStart[] = [];
+  /** Per piece: the level of the line that begins with it; -1 where none does. */
+  *levels(): Work<Int32Array> {
+    const found = new Int32Array(this.pieces.length).fill(-1);
     let line = 0;
     let previous: Piece | undefined;
     let previousToken: Piece | undefined;
@@ -156,7 +164,7 @@ class Indenter {
       const first = previous === undefined || /[\r\n]/.test(gap);
       if (first) line++;
       if (previous !== undefined && !first && /[\r\n]/.test(this.text.slice(previous.start, previous.end))) line++;
-      if (first) found.push({ piece, level: this.level(i, previousToken) });
+      if (first) found[i] = this.level(i, previousToken);
       if (piece.kind !== 'comment') {
         if (closers.has(piece.kind)) this.open.pop();
         if (openers.has(piece.kind)) this.open.push(line);
@@ -200,9 +208,15 @@ class Gaps {
   constructor(private readonly pieces: readonly Piece[]) {
     this.closed = new Uint8Array(pieces.length);
     this.local = new Uint8Array(pieces.length);
+  }
+
+  /** What `between` looks up. */
+  *prepare(): Work<void> {
     let colons = 0;
     let local = false;
-    for (const [i, { kind }] of pieces.entries()) {
+    for (let i = 0; i < this.pieces.length; i++) {
+      if (i % PER_STEP === 0) yield;
+      const { kind } = this.pieces[i]!;
       colons = kind === ';' ? 0 : kind === '::' ? colons + 1 : colons;
       this.closed[i] = colons % 2 === 0 ? 1 : 0;
       if (kind !== 'name' && kind !== ',' && kind !== '<' && kind !== '>') local = kind === 'local';

@@ -88,10 +88,9 @@ export class LuaScanner {
   /** A string's bytes or a name. */
   text = '';
   number: LuaNumber = 0;
-  /** The comments so far: where each begins, where it ends, and whether it is a long one. */
+  /** The comments so far: where each begins, and where it ends; of long ones that with a minus. */
   private readonly commentStarts: number[] = [];
   private readonly commentEnds: number[] = [];
-  private readonly longComments = new Set<number>();
   /** The game loads the text as a C string: nothing counts from a NUL on. */
   readonly length: number;
   private position = 0;
@@ -121,11 +120,10 @@ export class LuaScanner {
 
   /** What was passed over. */
   get comments(): Comment[] {
-    return this.commentStarts.map((start, i) => ({
-      start,
-      end: this.commentEnds[i]!,
-      long: this.longComments.has(start),
-    }));
+    return this.commentStarts.map((start, i) => {
+      const end = this.commentEnds[i]!;
+      return { start, end: Math.abs(end), long: end < 0 };
+    });
   }
 
   /** Makes the rest of the text empty, so that a parser that gives up comes to its end. */
@@ -258,9 +256,8 @@ export class LuaScanner {
       this.reporter.problem('syntax-error', line, `This comment is not closed: '${close}' is missing`, lua);
     }
     this.position = end < 0 ? this.length : end;
-    if (level >= 0) this.longComments.add(start);
     this.commentStarts.push(start);
-    this.commentEnds.push(this.position);
+    this.commentEnds.push(level < 0 ? this.position : -this.position);
   }
 
   private unfinished(what: string, start: number): string {
@@ -276,7 +273,7 @@ export class LuaScanner {
   }
 
   private longEnd(at: number, level: number): number {
-    const close = `]${'='.repeat(level)}]`;
+    const close = level === 0 ? ']]' : `]${'='.repeat(level)}]`;
     const end = this.source.indexOf(close, at + level + 2);
     return end < 0 || end + close.length > this.length ? -1 : end + close.length;
   }
