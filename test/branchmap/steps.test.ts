@@ -21,13 +21,11 @@ const pictures: Readonly<Record<string, string>> = {
   'levels that are all anywhere': `${dungeon('Main', 60)}${times(1200, (i) => `RNDLEVEL: "level${i}" "L" @ (1, -1) ${1 + (i % 9)}\n`)}`,
 };
 
-/** Of the files that are hard to read, those with something to draw. */
+/** Of the files that are hard to read, those with something to draw; of those that draw alike, the largest. */
 const hostile = [
   'entries without end',
-  'mixed line ends',
   'markup in names',
   'a dungeon of 32,767 levels',
-  '10,000 levels',
   '10,000 levels of one name, as many chained to it',
   'a placement that cannot end',
 ];
@@ -70,7 +68,7 @@ describe('the steps of pictures', () => {
             ...more,
           });
         };
-        leastSteps(begin).times.forEach((ms, i, { length }) => {
+        leastSteps(begin, 3, LONGEST).times.forEach((ms, i, { length }) => {
           if (ms > LONGEST) long.push(`${what}: step ${i} of ${length} takes ${ms.toFixed(0)} ms`);
         });
       };
