@@ -89,43 +89,50 @@ function levelSpec(dungeon: number, { couple: at, chance, chain }: RawLevel, i: 
 const start = fc.record({ base: fc.integer({ min: 1, max: 3 }), range: fc.integer({ min: 0, max: 3 }) });
 
 /** Many branches from a few levels, some beside levels of them, of a dungeon that may be arrived in. */
-export const crowdedFile: fc.Arbitrary<DungeonSpec[]> = fc
-  .record({
-    arrived: fc.boolean(),
-    base: fc.integer({ min: 4, max: 6 }),
-    range: fc.constantFrom(0, 2, 3),
-    entry: fc.constantFrom(0, 2, 3, -1),
-    levels: fc.array(fc.record({ at: start, chained: fc.boolean() }), { minLength: 1, maxLength: 4 }),
-    branches: fc.array(
-      fc.record({
-        at: start,
-        chain: fc.constantFrom(-1, -1, 0, 1, 2, 3),
-        away: fc.nat(2),
-        chance: fc.constantFrom(undefined, undefined, 70),
-      }),
-      { minLength: 2, maxLength: 6 },
-    ),
-    knox: fc.constantFrom(undefined, undefined, 40, 100),
-  })
-  .map(({ arrived, base, range, entry, levels, branches, knox }) => {
-    const own = levels.map(({ at, chained }, i) => ({
-      name: `l${i}`,
-      ...at,
-      ...(chained && i > 0 ? { chain: `l${i - 1}`, base: 1 } : {}),
-    }));
-    // 3.7 does not let the first branch chain to the last level.
-    own.push({ name: 'last', base: -1, range: 1 });
-    const starts = branches.map(({ at, chain, away }, b): BranchSpec => {
-      const level = chain < 0 ? undefined : own[chain % levels.length]!.name;
-      return level === undefined
-        ? { name: `B${b}`, ...at }
-        : { name: `B${b}`, base: away, range: at.range, chain: level };
+export const crowdedFile: fc.Arbitrary<DungeonSpec[]> = crowded(true);
+
+/**
+ * @param floating whether the first branch may lead to `knox`, and float
+ */
+export function crowded(floating: boolean): fc.Arbitrary<DungeonSpec[]> {
+  return fc
+    .record({
+      arrived: fc.boolean(),
+      base: fc.integer({ min: 4, max: 6 }),
+      range: fc.constantFrom(0, 2, 3),
+      entry: fc.constantFrom(0, 2, 3, -1),
+      levels: fc.array(fc.record({ at: start, chained: fc.boolean() }), { minLength: 1, maxLength: 4 }),
+      branches: fc.array(
+        fc.record({
+          at: start,
+          chain: fc.constantFrom(-1, -1, 0, 1, 2, 3),
+          away: fc.nat(2),
+          chance: fc.constantFrom(undefined, undefined, 70),
+        }),
+        { minLength: 2, maxLength: 6 },
+      ),
+      knox: floating ? fc.constantFrom(undefined, undefined, 40, 100) : fc.constant(undefined),
+    })
+    .map(({ arrived, base, range, entry, levels, branches, knox }) => {
+      const own = levels.map(({ at, chained }, i) => ({
+        name: `l${i}`,
+        ...at,
+        ...(chained && i > 0 ? { chain: `l${i - 1}`, base: 1 } : {}),
+      }));
+      // 3.7 does not let the first branch chain to the last level.
+      own.push({ name: 'last', base: -1, range: 1 });
+      const starts = branches.map(({ at, chain, away }, b): BranchSpec => {
+        const level = chain < 0 ? undefined : own[chain % levels.length]!.name;
+        return level === undefined
+          ? { name: `B${b}`, ...at }
+          : { name: `B${b}`, base: away, range: at.range, chain: level };
+      });
+      const hub: DungeonSpec = { name: 'Hub', base, range, entry, levels: own, branches: starts };
+      const above: DungeonSpec = { name: 'Above', base: 5, branches: [{ name: 'Hub', base: 1, range: 3 }] };
+      const children = branches.map(({ chance }, b): DungeonSpec => {
+        const vault = b === 0 && knox !== undefined;
+        return { name: `B${b}`, base: 1, chance, levels: vault ? [{ name: 'knox', base: 1, chance: knox }] : [] };
+      });
+      return [...(arrived ? [above] : []), hub, ...children];
     });
-    const hub: DungeonSpec = { name: 'Hub', base, range, entry, levels: own, branches: starts };
-    const above: DungeonSpec = { name: 'Above', base: 5, branches: [{ name: 'Hub', base: 1, range: 3 }] };
-    const children = branches.map(({ chance }, b): DungeonSpec => {
-      const vault = b === 0 && knox !== undefined;
-      return { name: `B${b}`, base: 1, chance, levels: vault ? [{ name: 'knox', base: 1, chance: knox }] : [] };
-    });
-    return [...(arrived ? [above] : []), hub, ...children];
-  });
+}

@@ -4,7 +4,7 @@ import { writingDef } from '../../../server/definition/writeDef';
 import { writingLua } from '../../../server/definition/writeLua';
 import { finish } from '../../../server/service';
 import { define } from '../../game/build';
-import { crowdedFile, randomFile } from '../../game/randomFiles';
+import { crowded, randomFile } from '../../game/randomFiles';
 import type { Source } from '../property';
 
 export interface Game extends Source {
@@ -21,8 +21,9 @@ export const game: fc.Arbitrary<Game> = fc.oneof(
   { weight: 3, arbitrary: randomFile(true, false).map((specs) => written('def', 'nethack-3.6', specs)) },
   { weight: 2, arbitrary: randomFile(true, true).map((specs) => written('lua', 'nethack-3.7', specs)) },
   { weight: 1, arbitrary: randomFile(true, true).map((specs) => written('lua', 'nethack-5.0', specs)) },
-  { weight: 1, arbitrary: crowdedFile.map((specs) => written('def', 'nethack-3.6', specs)) },
-  { weight: 1, arbitrary: crowdedFile.map((specs) => written('lua', 'nethack-3.7', specs)) },
+  // A game does not say where a branch afloat was to start: these have none.
+  { weight: 1, arbitrary: crowded(false).map((specs) => written('def', 'nethack-3.6', specs)) },
+  { weight: 1, arbitrary: crowded(false).map((specs) => written('lua', 'nethack-3.7', specs)) },
   {
     weight: 1,
     arbitrary: fc.tuple(randomFile(true, true), fc.constantFrom(...COINS), fc.nat(6)).map(([specs, coin, at]) => {
