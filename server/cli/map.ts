@@ -37,7 +37,11 @@ export function register(program: Command, io: Io, end: (code: ExitCode) => void
     .option('--svg <file>', 'write an SVG picture; - writes it to standard output')
     .option('--text', 'print the map as text (what happens without --svg)')
     .option('--theme <theme>', `colours of the picture: ${themes.join(', ')}`, 'light')
-    .option('--width <px>', 'width of the page the picture is for; below 900 it has one lane', '1200')
+    .option(
+      '--width <px>',
+      'width of the page the picture is for; below 900 it has one lane, and so it has where its dungeons do not fit side by side',
+      '1200',
+    )
     .addHelpText(
       'after',
       `
