@@ -18,8 +18,8 @@ await esbuild.build({
   packages: 'external',
 });
 const corpus = process.env.DUNGEON_CORPUS ?? path.join(root, '../shared/corpus');
-// With the memory for new objects that the client gives the server (client/node.ts).
-const { code } = await run(process.execPath, ['--max-semi-space-size=64', outfile, ...process.argv.slice(2)], {
+// With the memory for new objects that the client gives the server (client/serverFlags.ts).
+const { code } = await run(process.execPath, ['--max-semi-space-size=16', outfile, ...process.argv.slice(2)], {
   env: { ...process.env, DUNGEON_CORPUS: corpus },
 });
 process.exitCode = code;

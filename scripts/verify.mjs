@@ -30,24 +30,25 @@ const newest = '1.139.1';
 
 /**
  * The layers of tests, cheapest first; each writes its counts by scripts/lib/reporter.cjs. Those that drive a real window
- * (`window`) get a second try as a whole, since a browser on a busy machine may miss a beat; the summary names what
- * needed it, and what fails twice has failed.
+ * or measure times get a second try as a whole (`again`), since a browser or a clock on a busy machine may miss a beat;
+ * the summary names what needed it, and what fails twice has failed.
  */
 const layers = [
   { name: 'unit', args: mocha('.mocharc.json', 'test/**/*.test.ts', 'dot') },
   { name: 'lsp', args: mocha('.mocharc.lsp.json', 'test/{lsp,process}/**/*.test.ts') },
+  { name: 'steps', args: mocha('.mocharc.steps.json', 'test/steps/**/*.test.ts'), again: true },
   { name: 'fuzz', args: mocha('.mocharc.fuzz.json', 'test/fuzz/seeded.test.ts') },
-  { name: 'media', args: mocha('.mocharc.media.json', 'test/media/**/*.test.ts'), window: true },
-  { name: 'editor', args: ['--import', 'tsx', 'test/editor/runTest.ts'], window: true },
+  { name: 'media', args: mocha('.mocharc.media.json', 'test/media/**/*.test.ts'), again: true },
+  { name: 'editor', args: ['--import', 'tsx', 'test/editor/runTest.ts'], again: true },
   {
     name: 'editor new',
     args: ['--import', 'tsx', 'test/editor/runTest.ts'],
     env: { NETHACK_DUNGEON_HOST: newest },
-    window: true,
+    again: true,
   },
-  { name: 'workbench', args: mocha('.mocharc.editor.json', 'test/editor/ui/**/*.test.ts'), window: true },
+  { name: 'workbench', args: mocha('.mocharc.editor.json', 'test/editor/ui/**/*.test.ts'), again: true },
   { name: 'editors', args: mocha('.mocharc.editors.json', 'test/editors/**/*.test.ts') },
-  { name: 'release', args: mocha('.mocharc.editor.json', 'test/release/**/*.test.ts'), window: true },
+  { name: 'release', args: mocha('.mocharc.editor.json', 'test/release/**/*.test.ts'), again: true },
 ];
 const limitMs = 25 * 60_000;
 
@@ -88,7 +89,7 @@ async function mustPass(args) {
 /** Runs one layer, a second time if it may have one. */
 async function runLayer(layer) {
   const first = await tryLayer(layer);
-  if (first.failed === 0 || !layer.window) {
+  if (first.failed === 0 || !layer.again) {
     results.push(first);
     return;
   }

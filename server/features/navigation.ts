@@ -2,6 +2,7 @@
 import type { Analysis } from '../analysis/analysis';
 import type { RuleSource, Rules } from '../dialects/types';
 import type { Span } from '../syntax/span';
+import { MOST_SHOWN } from './limits';
 import { targetsAt } from './links';
 import { nameAt, sameName } from './names';
 
@@ -23,6 +24,7 @@ export function definition(analysis: Analysis, offset: number): DefinitionResult
   if (!use) return outside && { origin: outside.span, targets: outside.sources.map(outsideTarget) };
   const declared = sameName(analysis, use)
     .filter((u) => u.declares)
+    .slice(0, MOST_SHOWN)
     .map((u): Target => ({ span: u.entry.span, selection: u.span }));
   const files = outside?.sources ?? [];
   const targets =
@@ -39,12 +41,13 @@ function requiredSource(rules: Rules, name: string): readonly RuleSource[] {
 
 const outsideTarget = (source: RuleSource): Target => ({ uri: source.uri, line: source.line });
 
-/** All places where the name under the cursor stands. */
+/** The places where the name under the cursor stands, as many as are shown. */
 export function references(analysis: Analysis, offset: number, withDeclaration: boolean): Span[] {
   const use = nameAt(analysis, offset);
   if (!use) return [];
   return sameName(analysis, use)
     .filter((u) => withDeclaration || !u.declares)
+    .slice(0, MOST_SHOWN)
     .map((u) => u.span);
 }
 
@@ -57,5 +60,6 @@ export interface Highlight {
 /** The same places, told apart. */
 export function highlights(analysis: Analysis, offset: number): Highlight[] {
   const use = nameAt(analysis, offset);
-  return use ? sameName(analysis, use).map((u) => ({ span: u.span, write: u.declares })) : [];
+  const all = use ? sameName(analysis, use) : [];
+  return all.slice(0, MOST_SHOWN).map((u) => ({ span: u.span, write: u.declares }));
 }

@@ -2,16 +2,19 @@
 import {
   type Definition,
   type DefinitionLink,
+  type DefinitionParams,
   DocumentHighlight,
   DocumentHighlightKind,
+  type DocumentHighlightParams,
   type DocumentLink,
   type DocumentLinkParams,
   type Location,
   type Range,
+  type ReferenceParams,
   type ServerCapabilities,
 } from 'vscode-languageserver';
-import { definition, highlights, references, type Target, workLinks } from '../service';
-import { about, aboutInSteps, type Server } from './parts';
+import { definition, highlights, references, type Target, type Work, workLinks } from '../service';
+import { aboutInSteps, type Server } from './parts';
 import { toOffset, toRange } from './positions';
 import type { Read } from './workspace';
 
@@ -26,6 +29,16 @@ export const navigationCapabilities: ServerCapabilities = {
 function lineRange(line: number): Range {
   const start = { line: Math.max(0, line - 1), character: 0 };
   return { start, end: start };
+}
+
+/** What the protocol has for each of many, in steps. */
+function* mapped<T, R>(all: readonly T[], each: (one: T) => R): Work<R[]> {
+  const given: R[] = [];
+  for (const one of all) {
+    yield;
+    given.push(each(one));
+  }
+  return given;
 }
 
 /** @param linkSupport whether the client takes the span that was asked about along with the answer */
@@ -44,29 +57,43 @@ export function registerNavigation(server: Server, linkSupport: () => boolean): 
     };
   };
   connection.onDefinition(
-    about(server, 'textDocument/definition', null, (current, params): Definition | DefinitionLink[] | null => {
-      const found = definition(current.analysis, toOffset(current.document, params.position));
-      if (!found) return null;
-      const origin = toRange(current.document, found.origin);
-      const all = found.targets.map((target) => toLink(current, origin, target));
-      return linkSupport() ? all : all.map((l): Location => ({ uri: l.targetUri, range: l.targetSelectionRange }));
-    }),
+    aboutInSteps<DefinitionParams, Definition | DefinitionLink[] | null>(
+      server,
+      'textDocument/definition',
+      null,
+      function* (current, params) {
+        const found = definition(current.analysis, toOffset(current.document, params.position));
+        if (!found) return null;
+        const origin = toRange(current.document, found.origin);
+        const all = yield* mapped(found.targets, (target) => toLink(current, origin, target));
+        return linkSupport() ? all : all.map((l): Location => ({ uri: l.targetUri, range: l.targetSelectionRange }));
+      },
+    ),
   );
   connection.onReferences(
-    about(server, 'textDocument/references', [], ({ analysis, document }, params) =>
-      references(analysis, toOffset(document, params.position), params.context?.includeDeclaration !== false).map(
-        (span): Location => ({ uri: document.uri, range: toRange(document, span) }),
-      ),
+    aboutInSteps<ReferenceParams, Location[]>(
+      server,
+      'textDocument/references',
+      [],
+      ({ analysis, document }, { position, context }) =>
+        mapped(
+          references(analysis, toOffset(document, position), context?.includeDeclaration !== false),
+          (span): Location => ({ uri: document.uri, range: toRange(document, span) }),
+        ),
     ),
   );
   connection.onDocumentHighlight(
-    about(server, 'textDocument/documentHighlight', [], ({ analysis, document }, params) =>
-      highlights(analysis, toOffset(document, params.position)).map(({ span, write }) =>
-        DocumentHighlight.create(
-          toRange(document, span),
-          write ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
+    aboutInSteps<DocumentHighlightParams, DocumentHighlight[]>(
+      server,
+      'textDocument/documentHighlight',
+      [],
+      ({ analysis, document }, { position }) =>
+        mapped(highlights(analysis, toOffset(document, position)), ({ span, write }) =>
+          DocumentHighlight.create(
+            toRange(document, span),
+            write ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
+          ),
         ),
-      ),
     ),
   );
   connection.onDocumentLinks(

@@ -48,7 +48,25 @@ export function about<P extends DocumentParams, R>(
   otherwise: R,
   work: (read: Read, params: P) => R | Promise<R>,
 ): (params: P, token: CancellationToken) => Promise<R | ResponseError<never>> {
-  return handler(server, what, otherwise, (uri) => server.workspace.read(uri), work);
+  return handler(
+    server,
+    what,
+    otherwise,
+    (uri) => server.workspace.read(uri),
+    (read, params, token) =>
+      inSteps(
+        server,
+        read,
+        token,
+        once(() => work(read, params)),
+      ),
+  );
+}
+
+/** In one step: many requests may have waited for the same reading, and what they ask for is not worked out in one turn. */
+function* once<R>(work: () => R): Work<R> {
+  yield;
+  return work();
 }
 
 /**
@@ -86,14 +104,18 @@ export function aboutFaults<P extends DocumentParams, R>(
   );
 }
 
+/** A document whose reading took longer, in ms, waits for its turn: what is asked about others goes first. */
+const HEAVY = 8;
+
 async function inSteps<R>(
   { scheduler, workspace }: Server,
-  { document }: Read,
+  { document, cost }: Read,
   token: CancellationToken,
-  work: Work<R>,
+  work: Work<R | Promise<R>>,
 ): Promise<R | ResponseError<never>> {
   const stands = workspace.stands(document);
-  const outcome = await scheduler.begin(work, () => !token.isCancellationRequested && stands());
+  const wanted = () => !token.isCancellationRequested && stands();
+  const outcome = await (cost > HEAVY ? scheduler.run(work, wanted) : scheduler.begin(work, wanted));
   return outcome.done
     ? outcome.value
     : new ResponseError<never>(LSPErrorCodes.ContentModified, 'the document has changed');

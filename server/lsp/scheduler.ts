@@ -15,6 +15,11 @@ export interface Turns {
 
 /** How long a slice may take, in milliseconds. */
 const SLICE = 8;
+/** The same for all that begins in one turn, which is when a message has come: more of them may wait behind it. */
+const FIRST_SLICE = 4;
+/** The same in the turns after something began: a message takes several to be read, answered and sent. */
+const SHORT_SLICE = 2;
+const SHORT_TURNS = 12;
 
 interface Job {
   /** How long it has run so far, in ms. */
@@ -33,6 +38,8 @@ export class Scheduler {
   private running = false;
   /** What is left of a slice for work that begins in this turn, in ms; undefined while none has. */
   private share: number | undefined;
+  /** Turns for which slices stay short. */
+  private short = 0;
 
   constructor(private readonly turns: Turns) {}
 
@@ -46,8 +53,8 @@ export class Scheduler {
   }
 
   /**
-   * The same, begun at once: what takes less than a slice is over when this returns, without another turn. All that
-   * begins in one turn shares one slice.
+   * The same, begun at once: what takes less than a few ms is over when this returns, without another turn. All that
+   * begins in one turn shares these.
    */
   begin<T>(work: Work<T>, wanted: () => boolean): Promise<Outcome<T>> {
     return this.start(work, wanted, true);
@@ -87,6 +94,7 @@ export class Scheduler {
           }
         },
       };
+      this.short = SHORT_TURNS;
       if (atOnce && this.inShare(job)) return;
       this.queue.push(job);
       this.pump();
@@ -96,7 +104,7 @@ export class Scheduler {
   /** Runs a job for what is left of this turn's slice; true when it is over. */
   private inShare(job: Job): boolean {
     if (this.share === undefined) {
-      this.share = SLICE;
+      this.share = FIRST_SLICE;
       this.turns.later(() => {
         this.share = undefined;
       });
@@ -120,7 +128,9 @@ export class Scheduler {
         return;
       }
       this.queue.splice(this.queue.indexOf(job), 1);
-      if (!job.step(this.turns.now() + SLICE)) this.queue.push(job);
+      const slice = this.short > 0 ? SHORT_SLICE : SLICE;
+      this.short--;
+      if (!job.step(this.turns.now() + slice)) this.queue.push(job);
       this.turns.later(turn);
     };
     this.turns.later(turn);

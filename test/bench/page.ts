@@ -55,7 +55,7 @@ export function pageOf(rows: readonly Row[], tables: readonly string[], load: Lo
     '- Figures with a budget in ms are the 95th percentile, with the median (p50) beside them, unless they say otherwise. The first quarter of the calls is left out, since the engine is still compiling then.',
     '- A time is the clock’s or the processor’s, whichever is less, so that other programs do not count as waiting. What they do to caches and to the processor’s clock rate does count.',
     '- The stock files are the fixtures of the tests: `stock-3.6.def` and `stock-3.7.lua`. The 300 KB files are the same dungeons over and over under other names, 75 times what the game ships.',
-    '- The engine has 64 MB for new objects, as the client starts the server (V8’s own choice is 16): with less, the trees of a 300 KB file are copied again and again, and reading one takes three times as long.',
+    '- The engine has 16 MB for new objects, as the client starts the server: with more, single collections take longer than a hover may.',
     '- “Change →” goes through the built server as a process, from the change sent to the message received; the time is that of its main thread.',
     '- The odds of real files of the variants are taken where `DUNGEON_CORPUS` names a folder of them (`VARIANT/dungeon.def`, `VARIANT/dungeon.lua`), the page where Debian’s Chromium is installed.',
     '',

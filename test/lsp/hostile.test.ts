@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { hostileFiles, smallText } from '../hostileFiles';
+import { hostileFiles, smallText } from '../steps/hostileFiles';
 import { Client } from './client';
 
 const small = 'file:///w/small/dungeon.def';

@@ -4,21 +4,27 @@ import { Scheduler } from '../../server/lsp/scheduler';
 import { Hand } from './hand';
 
 describe('the scheduler', () => {
-  it('runs slices of 8 ms, one per turn', async () => {
+  it('runs slices of 8 ms, one per turn; short ones at first, when more messages may wait', async () => {
     const hand = new Hand();
-    let steps = 0;
+    const scheduler = new Scheduler(hand);
     function* work(): Generator<void, string, void> {
-      for (; steps < 40; steps++) {
+      for (let i = 0; i < 200; i++) {
         hand.time += 1;
         yield;
       }
       return 'done';
     }
-    const outcome = new Scheduler(hand).run(work(), () => true);
-    hand.turn();
-    assert.equal(steps + 1, 8);
-    assert.equal(await hand.all(), 6);
-    assert.deepEqual(await outcome, { done: true, value: 'done', spent: 40 });
+    const long = scheduler.run(work(), () => true);
+    const slices: number[] = [];
+    while (hand.time < 200) {
+      const before = hand.time;
+      hand.turn();
+      slices.push(hand.time - before);
+    }
+    await hand.all();
+    assert.deepEqual(await long, { done: true, value: 'done', spent: 200 });
+    assert.deepEqual([...new Set(slices.slice(0, 12))], [2]);
+    assert.deepEqual([...new Set(slices.slice(12, -1))], [8]);
   });
   it('takes jobs in turn, and closes one that nobody wants any more', async () => {
     const hand = new Hand();
@@ -107,7 +113,7 @@ describe('the scheduler', () => {
     await hand.all();
     assert.ok((await fresh).done);
   });
-  it('is over at once with what takes less than a slice; all that begins in one turn shares one', async () => {
+  it('is over at once with what takes less than 4 ms; all that begins in one turn shares these', async () => {
     const hand = new Hand();
     const scheduler = new Scheduler(hand);
     function* work(): Generator<void, number, void> {
@@ -118,10 +124,10 @@ describe('the scheduler', () => {
       return hand.time;
     }
     const all = [1, 2, 3, 4, 5].map(() => scheduler.begin(work(), () => true));
-    assert.equal(hand.time, 8, 'two whole pieces of work and a part of the third');
-    assert.ok((await all[0])?.done && (await all[1])?.done);
+    assert.equal(hand.time, 4, 'one whole piece of work and a part of the second');
+    assert.ok((await all[0])?.done);
     const turns = await hand.all();
-    assert.equal(turns, 1 + 3 + 1, 'the end of the share, a slice for each, and the look whether there is more');
+    assert.equal(turns, 1 + 8 + 1, 'the end of the share, short slices for each, and the look whether there is more');
     for (const outcome of await Promise.all(all)) assert.ok(outcome.done && outcome.spent === 3);
     assert.equal(await scheduler.begin(work(), () => true).then((o) => o.done && o.value), hand.time);
   });

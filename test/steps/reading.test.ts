@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import { analyse, finish, type Work, workChecks, workLater, workReading } from '../../server/service';
-import { hostileFiles } from '../hostileFiles';
-import { leastSteps } from '../steps';
+import { hostileFiles } from './hostileFiles';
+import { leastSteps } from './steps';
 
 /** In ms; a slice of the server's is 8, and a hover has 100. */
 const LONGEST = 30;

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import type { View } from '../../server/protocol';
 import { analyse, finish, isDrawable, type Work, workCompared, workLater, workPreview } from '../../server/service';
-import { hostileFiles } from '../hostileFiles';
-import { leastSteps } from '../steps';
+import { hostileFiles } from './hostileFiles';
+import { leastSteps } from './steps';
 
 /** In ms; a slice of the server's is 8, and a hover has 100. */
 const LONGEST = 30;

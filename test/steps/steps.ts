@@ -1,5 +1,5 @@
 /** What the steps of long work cost. */
-import type { Work } from '../server/service';
+import type { Work } from '../../server/service';
 
 /** What the steps took, in ms, and what came out at the end. */
 export interface Steps<T> {
