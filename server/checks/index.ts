@@ -51,7 +51,7 @@ export function* checking(
 ): Work<Finding[]> {
   const file = fileContext(definition, tree, text, rules, settings.bytes);
   const [unread] = tooLarge(file);
-  if (unread) return yield* settling([unread], { ...file, text: '' }, settings.severities);
+  if (unread) return yield* settling([unread], { ...file, text: text.slice(0, unread.span.end) }, settings.severities);
   yield* findUnseen(file);
   const inFile = yield* collect([directives, ...readingChecks, ...fileFieldChecks], file);
   const inWorlds = yield* mergingWorlds(definition, (world) => worldFindings(worldContext(file, world)));

@@ -23,6 +23,16 @@ export interface TablePlace {
 
 type Node = Span & { readonly kind?: string };
 
+/** Something to look into on the way to an offset. */
+interface Step {
+  readonly node: Node;
+  readonly role: TableRole | undefined;
+  readonly entryStart: number;
+}
+
+/** Expressions around one place; the language's own compiler goes no deeper than 200, but for sums and the like. */
+const MOST_LOOKED = 5_000;
+
 /** The narrowest table around an offset that has a role. */
 export function tableAt(analysis: Analysis, offset: number): TablePlace | undefined {
   if (analysis.syntax.format !== 'lua') return undefined;
@@ -30,24 +40,29 @@ export function tableAt(analysis: Analysis, offset: number): TablePlace | undefi
   const starts = entryStarts(analysis);
   let found: TablePlace | undefined;
   const inside = (node: Node): boolean => holds(analysis.text, node, offset);
-  const visit = (node: Node, role: TableRole | undefined, entryStart: number): void => {
+  /** What is still to be looked into, the next last: in text order, each before what is in it. */
+  const left: Step[] = [{ node: tree.main.block, role: undefined, entryStart: -1 }];
+  const later = (steps: Step[]): void => void left.push(...steps.reverse());
+  for (let looked = 0; looked < MOST_LOOKED; looked++) {
+    const step = left.pop();
+    if (!step) break;
+    const { node, role, entryStart } = step;
     if (node.kind !== 'table') {
       const all = 'statements' in node ? near((node as Block).statements, offset) : children(node);
-      for (const child of all) if (inside(child)) visit(child, roleFrom(node, child), entryStart);
-      return;
+      later(all.filter(inside).map((child) => ({ node: child, role: roleFrom(node, child), entryStart })));
+      continue;
     }
     const table = node as TableExpression;
     const known = starts.get(table.start);
     const own: TableRole | undefined = known ? { is: 'entry', kind: known } : role;
     const start = own?.is === 'entry' ? table.start : entryStart;
     found = own && { table, role: own, entryStart: start };
-    for (const item of near(table.items, offset)) {
-      const value = item.value;
-      if (value.kind === 'missing' || !inside(value)) continue;
-      visit(value, roleInTable(own, item), start);
-    }
-  };
-  visit(tree.main.block, undefined, -1);
+    later(
+      near(table.items, offset)
+        .filter(({ value }) => value.kind !== 'missing' && inside(value))
+        .map((item) => ({ node: item.value, role: roleInTable(own, item), entryStart: start })),
+    );
+  }
   return found;
 }
 
