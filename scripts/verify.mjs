@@ -35,7 +35,7 @@ const newest = '1.139.1';
  */
 const layers = [
   { name: 'unit', args: mocha('.mocharc.json', 'test/**/*.test.ts', 'dot') },
-  { name: 'lsp', args: mocha('.mocharc.lsp.json', 'test/{lsp,process}/**/*.test.ts') },
+  { name: 'lsp', args: mocha('.mocharc.lsp.json', 'test/{lsp,process}/**/*.test.ts'), again: true },
   { name: 'steps', args: mocha('.mocharc.steps.json', 'test/steps/**/*.test.ts'), again: true },
   { name: 'fuzz', args: mocha('.mocharc.fuzz.json', 'test/fuzz/seeded.test.ts') },
   { name: 'media', args: mocha('.mocharc.media.json', 'test/media/**/*.test.ts'), again: true },

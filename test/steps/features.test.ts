@@ -37,7 +37,7 @@ import { hostileFiles } from './hostileFiles';
 import { leastSteps } from './steps';
 
 /** In ms; a slice of the server's is 8, and a hover has 100. */
-const LONGEST = 30;
+const LONGEST = 60;
 /** The same of what a command asks for once, and not while somebody types. */
 const LONGEST_OF_COMMAND = 300;
 const commands = ['conversion', 'comparison'];

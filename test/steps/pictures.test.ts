@@ -6,7 +6,7 @@ import { hostileFiles } from './hostileFiles';
 import { leastSteps } from './steps';
 
 /** In ms; a slice of the server's is 8, and a hover has 100. */
-const LONGEST = 30;
+const LONGEST = 60;
 
 const times = (n: number, line: (i: number) => string): string => Array.from({ length: n }, (_, i) => line(i)).join('');
 const dungeon = (name: string, length: number): string => `DUNGEON: "${name}" "${name[0]}" (${length}, 0)\n`;
