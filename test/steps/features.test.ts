@@ -39,7 +39,7 @@ import { leastSteps } from './steps';
 /** In ms; a slice of the server's is 8, and a hover has 100. */
 const LONGEST = 60;
 /** The same of what a command asks for once, and not while somebody types. */
-const LONGEST_OF_COMMAND = 300;
+const LONGEST_OF_COMMAND = 1_000;
 const commands = ['conversion', 'comparison'];
 const layout = { insertSpaces: true, tabSize: 4 };
 const hints = { levels: true, depth: true, chance: true };
