@@ -1,5 +1,5 @@
 /** What the custom requests of protocol.ts are answered with, whoever carries them: a connection, or a page's own host. */
-import type { Range, Requests } from '../protocol';
+import type { Requests } from '../protocol';
 import {
   addLevel,
   cavern,
@@ -12,7 +12,7 @@ import {
   workConvert,
 } from '../service';
 import { parentOf } from '../sourcetree/fileSystem';
-import type { Sitting } from './parts';
+import { mapped, type Sitting } from './parts';
 import { toRange } from './positions';
 import { Previews } from './preview';
 import { type Current, unchanged } from './workspace';
@@ -74,11 +74,10 @@ export function answersOf(sitting: Sitting, previews: Previews = new Previews(si
         if (!analysis.ours || analysis.tooLarge) return null;
         const { definition, syntax, text } = analysis;
         const converted = yield* workConvert(definition, syntax, text);
-        const unsaid: { message: string; range: Range }[] = [];
-        for (const { message, span } of converted.unsaid.slice(0, MOST_UNSAID)) {
-          yield;
-          unsaid.push({ message, range: toRange(document, span) });
-        }
+        const unsaid = yield* mapped(converted.unsaid.slice(0, MOST_UNSAID), ({ message, span }) => ({
+          message,
+          range: toRange(document, span),
+        }));
         return { text: converted.text, format: syntax.format === 'def' ? 'lua' : 'def', unsaid };
       }),
     'nethackDungeon/dungeons': async ({ uri }) => {

@@ -30,7 +30,7 @@ import {
   workFormatRange,
 } from '../service';
 import { toDiagnostics } from './findings';
-import { about, aboutFaults, aboutInSteps, type Server } from './parts';
+import { about, aboutFaults, aboutInSteps, mapped, type Server } from './parts';
 import { toOffset, toRange, toSpan } from './positions';
 import { reported } from './reports';
 import type { Current, Read } from './workspace';
@@ -120,13 +120,8 @@ export function registerEdits(server: Server, client: () => ClientCapabilities):
   );
 }
 
-function* toEdits(document: TextDocument, edits: readonly Edit[]): Work<TextEdit[]> {
-  const given: TextEdit[] = [];
-  for (const { span, newText } of edits) {
-    yield;
-    given.push({ range: toRange(document, span), newText });
-  }
-  return given;
+function toEdits(document: TextDocument, edits: readonly Edit[]): Work<TextEdit[]> {
+  return mapped(edits, ({ span, newText }) => ({ range: toRange(document, span), newText }));
 }
 
 function* workspaceEdit(

@@ -1,8 +1,8 @@
 /** Findings as the protocol's diagnostics. */
-import { type Diagnostic, DiagnosticSeverity, type Range } from 'vscode-languageserver';
+import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Finding, Severity } from '../checks/types';
-import { toRange } from './positions';
+import { onFirstLine, toRange } from './positions';
 
 export const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
   error: DiagnosticSeverity.Error,
@@ -21,12 +21,6 @@ export interface Shown {
 /** More would drown the editor, and no file that is worth reading has so many. */
 const MOST = 1000;
 
-/** Where a finding is: of a text that is too large, which is on its first line, without counting the lines. */
-function rangeOf(document: TextDocument, { code, span: { start, end } }: Finding): Range {
-  if (code !== 'too-large') return toRange(document, { start, end });
-  return { start: { line: 0, character: start }, end: { line: 0, character: end } };
-}
-
 /** The diagnostics of a document, in file order. */
 export function toDiagnostics(document: TextDocument, findings: readonly Finding[], shown: Shown): Diagnostic[] {
   return [...findings]
@@ -38,7 +32,7 @@ export function toDiagnostics(document: TextDocument, findings: readonly Finding
         message: r.message,
       }));
       return {
-        range: rangeOf(document, finding),
+        range: finding.code === 'too-large' ? onFirstLine(finding.span) : toRange(document, finding.span),
         severity: severities[finding.severity],
         source: 'nethack-dungeon',
         code: finding.code,

@@ -13,8 +13,8 @@ import {
   type ReferenceParams,
   type ServerCapabilities,
 } from 'vscode-languageserver';
-import { definition, highlights, references, type Target, type Work, workLinks } from '../service';
-import { aboutInSteps, type Server } from './parts';
+import { definition, highlights, references, type Target, workLinks } from '../service';
+import { aboutInSteps, mapped, type Server } from './parts';
 import { toOffset, toRange } from './positions';
 import type { Read } from './workspace';
 
@@ -29,16 +29,6 @@ export const navigationCapabilities: ServerCapabilities = {
 function lineRange(line: number): Range {
   const start = { line: Math.max(0, line - 1), character: 0 };
   return { start, end: start };
-}
-
-/** What the protocol has for each of many, in steps. */
-function* mapped<T, R>(all: readonly T[], each: (one: T) => R): Work<R[]> {
-  const given: R[] = [];
-  for (const one of all) {
-    yield;
-    given.push(each(one));
-  }
-  return given;
 }
 
 /** @param linkSupport whether the client takes the span that was asked about along with the answer */
@@ -102,19 +92,16 @@ export function registerNavigation(server: Server, linkSupport: () => boolean): 
       'textDocument/documentLink',
       [],
       function* ({ analysis, document }) {
-        const given: DocumentLink[] = [];
-        for (const { span, sources } of yield* workLinks(analysis)) {
-          yield;
+        return yield* mapped(yield* workLinks(analysis), ({ span, sources }): DocumentLink => {
           const [first] = sources;
           const more = sources.length > 1 ? ` (one of ${sources.length})` : '';
           const anchor = first && first.line > 1 ? `#L${first.line}` : '';
-          given.push({
+          return {
             range: toRange(document, span),
             target: `${first?.uri ?? ''}${anchor}`,
             tooltip: `Open the level file${more}`,
-          });
-        }
-        return given;
+          };
+        });
       },
     ),
   );

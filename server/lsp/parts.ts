@@ -46,21 +46,9 @@ export function about<P extends DocumentParams, R>(
   server: Server,
   what: string,
   otherwise: R,
-  work: (read: Read, params: P) => R | Promise<R>,
+  work: (read: Read, params: P) => R,
 ): (params: P, token: CancellationToken) => Promise<R | ResponseError<never>> {
-  return handler(
-    server,
-    what,
-    otherwise,
-    (uri) => server.workspace.read(uri),
-    (read, params, token) =>
-      inSteps(
-        server,
-        read,
-        token,
-        once(() => work(read, params)),
-      ),
-  );
+  return aboutInSteps<P, R>(server, what, otherwise, (read, params) => once(() => work(read, params)));
 }
 
 /** In one step: many requests may have waited for the same reading, and what they ask for is not worked out in one turn. */
@@ -79,13 +67,7 @@ export function aboutInSteps<P extends DocumentParams, R>(
   otherwise: R,
   work: (read: Read, params: P) => Work<R>,
 ): (params: P, token: CancellationToken) => Promise<R | ResponseError<never>> {
-  return handler(
-    server,
-    what,
-    otherwise,
-    (uri) => server.workspace.read(uri),
-    (read, params, token) => inSteps(server, read, token, work(read, params)),
-  );
+  return handler(server, what, otherwise, (uri) => server.workspace.read(uri), work);
 }
 
 /** The same for one that also asks what is wrong in the document. */
@@ -95,13 +77,7 @@ export function aboutFaults<P extends DocumentParams, R>(
   otherwise: R,
   work: (current: Current, params: P) => Work<R>,
 ): (params: P, token: CancellationToken) => Promise<R | ResponseError<never>> {
-  return handler(
-    server,
-    what,
-    otherwise,
-    (uri) => server.workspace.current(uri),
-    (current, params, token) => inSteps(server, current, token, work(current, params)),
-  );
+  return handler(server, what, otherwise, (uri) => server.workspace.current(uri), work);
 }
 
 /** A document whose reading took longer, in ms, waits for its turn: what is asked about others goes first. */
@@ -111,7 +87,7 @@ async function inSteps<R>(
   { scheduler, workspace }: Server,
   { document, cost }: Read,
   token: CancellationToken,
-  work: Work<R | Promise<R>>,
+  work: Work<R>,
 ): Promise<R | ResponseError<never>> {
   const stands = workspace.stands(document);
   const wanted = () => !token.isCancellationRequested && stands();
@@ -126,14 +102,25 @@ function handler<P extends DocumentParams, R, C extends Read>(
   what: string,
   otherwise: R,
   get: (uri: string | undefined) => Promise<C | undefined>,
-  work: (current: C, params: P, token: CancellationToken) => R | Promise<R | ResponseError<never>>,
+  work: (current: C, params: P) => Work<R>,
 ): (params: P, token: CancellationToken) => Promise<R | ResponseError<never>> {
   return (params, token) =>
     unlessCancelled(token, () =>
       guarded<R | ResponseError<never>>(server.connection.console, what, otherwise, async () => {
         const current = await get(params?.textDocument?.uri);
         const useful = current?.analysis.ours && !current.analysis.tooLarge;
-        return useful && !token.isCancellationRequested ? work(current, params, token) : otherwise;
+        if (!useful || token.isCancellationRequested) return otherwise;
+        return inSteps(server, current, token, work(current, params));
       }),
     );
+}
+
+/** What the protocol has for each of many, in steps. */
+export function* mapped<T, R>(all: readonly T[], each: (one: T) => R): Work<R[]> {
+  const given: R[] = [];
+  for (const one of all) {
+    yield;
+    given.push(each(one));
+  }
+  return given;
 }

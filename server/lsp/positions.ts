@@ -8,6 +8,11 @@ export function toRange(document: TextDocument, span: Span): Range {
   return { start: document.positionAt(span.start), end: document.positionAt(Math.max(span.start, span.end)) };
 }
 
+/** The range of a span on the first line, without counting the lines of a text that is too large for that. */
+export function onFirstLine({ start, end }: Span): Range {
+  return { start: { line: 0, character: start }, end: { line: 0, character: end } };
+}
+
 /** The offset of a position; one outside the text is moved to the nearest place inside it. */
 export function toOffset(document: TextDocument, position: Position | undefined): number {
   const whole = (n: unknown) => (typeof n === 'number' && Number.isFinite(n) ? Math.max(0, Math.floor(n)) : 0);

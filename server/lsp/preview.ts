@@ -9,7 +9,7 @@ import { type Compared, canCompare, isDrawable, type Later, type Work, workCompa
 import type { Sitting } from './parts';
 import { toRange } from './positions';
 import type { Outcome } from './scheduler';
-import { type Current, getsFindings } from './workspace';
+import { type Current, getsFindings, unchanged } from './workspace';
 
 /** The last version of a document that could be drawn, in a document of its own, for the open one changes in place. */
 interface Good {
@@ -83,9 +83,8 @@ export class Previews {
     }
     const findings = kept && !result ? kept.findings : stage.findings(shown);
     if (whole) this.keep(current, later, findings);
-    const text = document.getText();
     const asked: Asked = { from, waiting: [wanted], closed: false };
-    const isNow = () => document.version === version && document.getText() === text;
+    const isNow = unchanged(document);
     this.begun++;
     // Positions are worked out on the way: the open document changes in place, and then nobody goes on with this.
     const work = workPreview(shown.analysis, params, {

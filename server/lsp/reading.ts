@@ -25,7 +25,7 @@ import {
   workMeaning,
   workSemanticTokens,
 } from '../service';
-import { about, aboutInSteps, type Server } from './parts';
+import { about, aboutInSteps, mapped, type Server } from './parts';
 import { toOffset, toRange, toSpan } from './positions';
 import type { Read } from './workspace';
 
@@ -97,12 +97,13 @@ function* hints(server: Server, current: Read, range: Parameters<typeof toSpan>[
   // What the odds are known by is long in a long file.
   yield* workMeaning(analysis.definition, analysis.rules);
   const odds = server.stage.result(current)?.odds;
-  const given: InlayHint[] = [];
-  for (const h of yield* workInlayHints(analysis, toSpan(document, range), settings.inlayHints, odds)) {
-    yield;
-    given.push({ position: document.positionAt(h.offset), label: h.text, tooltip: h.tooltip, paddingLeft: true });
-  }
-  return given;
+  const all = yield* workInlayHints(analysis, toSpan(document, range), settings.inlayHints, odds);
+  return yield* mapped(all, (h) => ({
+    position: document.positionAt(h.offset),
+    label: h.text,
+    tooltip: h.tooltip,
+    paddingLeft: true,
+  }));
 }
 
 function* lenses(server: Server, { analysis, document, settings }: Read): Work<CodeLens[]> {
@@ -126,14 +127,11 @@ function* lenses(server: Server, { analysis, document, settings }: Read): Work<C
 }
 
 function* foldingRanges({ analysis, document }: Read): Work<FoldingRange[]> {
-  const given: FoldingRange[] = [];
-  for (const { span, kind } of yield* workFolds(analysis)) {
-    yield;
+  return yield* mapped(yield* workFolds(analysis), ({ span, kind }) => {
     const { start, end } = toRange(document, span);
     const asComment = kind === 'comment' ? FoldingRangeKind.Comment : FoldingRangeKind.Region;
-    given.push({ startLine: start.line, endLine: end.line, kind: asComment });
-  }
-  return given;
+    return { startLine: start.line, endLine: end.line, kind: asComment };
+  });
 }
 
 function* selectionRanges({ analysis, document }: Read, { positions }: SelectionRangeParams): Work<SelectionRange[]> {

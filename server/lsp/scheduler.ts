@@ -129,7 +129,7 @@ export class Scheduler {
       }
       this.queue.splice(this.queue.indexOf(job), 1);
       const slice = this.short > 0 ? SHORT_SLICE : SLICE;
-      this.short--;
+      if (this.short > 0) this.short--;
       if (!job.step(this.turns.now() + slice)) this.queue.push(job);
       this.turns.later(turn);
     };
